@@ -5,7 +5,7 @@ import { cascadeLayers } from './vite.layers.ts';
 import { minifyAgain } from './vite.minify.ts';
 import { leanZod } from './vite.lean-zod.ts';
 
-/** The staff's client: a single-page application under /wagtail/, each screen a chunk of its own (dist/admin, with a manifest). */
+/** The admin's client: a single-page application under /wagtail/, one chunk a screen (dist/admin, with a manifest). */
 export default defineConfig({
   plugins: [cascadeLayers(), leanZod(), react(), boundaryGuard(forbiddenInAdmin), minifyAgain()],
   base: '/wagtail/',
@@ -28,7 +28,7 @@ export default defineConfig({
           groups: [
             // Chunks run before the chunks that import them: the zod setting must run before every schema.
             { name: 'zod', test: /node_modules\/zod\/|ui\/admin\/api\/without-eval\.ts$/, priority: 1 },
-            // What nearly every screen is made of, in one piece: thirty small ones compress badly, and every screen names them.
+            // Modules of nearly every screen in one chunk: many small ones compress badly, and every screen lists them.
             { name: 'ui', test: /src\/(ui\/admin|ui\/admin\/api|shared)\/[^/]+$/ },
           ],
         },

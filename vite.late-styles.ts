@@ -7,8 +7,8 @@ export const LATE_STYLES = 'src/apps/site/late.css';
 const SCRIPTED = /^\(\s*scripting\s*:\s*enabled\s*\)$/;
 
 /**
- * Moves the rules in `@media (scripting: enabled)`, of what only scripts show, from all style sheets to one that the first
- * script brings. Documents hold the styles of their page; without these rules more of them come in the first round trip.
+ * Moves the rules in `@media (scripting: enabled)`, which only scripts need, from all style sheets to one that the
+ * first script loads. Documents contain the styles of their page; this way the first round trip holds more of the page.
  */
 export function lateStyles(): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const ORDER = '@layer reset, tokens, base, ui, blocks, page;';
 
 /**
- * Begins every style sheet with the cascade layers in their order. A browser takes the order from whichever sheet it meets first,
- * and which sheet is first depends on how the bundler splits them.
+ * Adds the order of the cascade layers to the start of every style sheet. A browser takes the order from the sheet that
+ * it reads first, which depends on how the bundler splits them.
  */
 export function cascadeLayers(): Plugin {
   return {

@@ -57,7 +57,7 @@ const UNUSED = {
 const METHODS_OF_FRAGMENT_REFS = /^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm;
 
 /**
- * Leaves features that no page uses out of React's client, a sixth of it. No bundler does: React asks each element at run
+ * Removes features that no page uses from React's client, a sixth of its size. Bundlers cannot: React checks each
  * element's type at run time. A function that a new React lacks fails the build.
  */
 export function leanReact(): Plugin {

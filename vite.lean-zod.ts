@@ -14,7 +14,7 @@ export function leanZod(): Plugin {
       const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].flatMap(([, name]) => name ?? []);
       if (names.length === 0) throw new Error(`${id} exports nothing that is known: look at how zod is made now`);
       const told = `const refuse = () => { throw new Error('There are no JSON schemas in a browser'); };`;
-      // Makers of methods are called by whoever reads a schema’s standard interface, their methods only for a JSON schema.
+      // Reading a schema’s standard interface calls the makers; their results are called only for a JSON schema.
       const empty = names.map(
         (name) => `export const ${name} = ${name.startsWith('create') ? '() => refuse' : 'refuse'};`,
       );

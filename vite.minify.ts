@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Minifies the chunks a second time: SWC saves some 1.5 % more, also of the compressed size.
- * It drops the parentheses by which the bundler tells engines to compile a CommonJS module while it loads. Without them React is
- * would be parsed again, on the main thread, when it runs.
+ * SWC drops the bundler's parentheses, so this plugin restores them: they make engines compile a CommonJS module
+ * while it loads. Otherwise React would be parsed again, on the main thread, when it runs.
  */
 export function minifyAgain(): Plugin {
   return {

@@ -16,7 +16,7 @@ const WRAPPED = new RegExp(
 );
 
 /**
- * Leaves of what Vite loads beside a dynamic import what is not there yet. The document names the modules of its page
+ * Removes files that the page already has from a dynamic import's preloads. The document names the modules of its page
  * and contains their styles; Vite, which looks for links, would request these styles again and wait for them.
  */
 export function pagesOwnPreloads(): Plugin {

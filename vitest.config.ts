@@ -13,7 +13,7 @@ const WORKER_BYTES = 2.5e9;
 /** Limits a number of workers by the memory. */
 const asFarAsMemoryGoes = (wanted: number) => Math.max(1, Math.min(wanted, Math.floor(totalmem() / WORKER_BYTES)));
 const WORKERS = asFarAsMemoryGoes(availableParallelism());
-/** Stories leave processors idle while they wait for a browser, a server or a limit of the product. */
+/** Stories leave a quarter of the processors’ time idle while they wait for a browser, a server or a product limit. */
 const STORY_WORKERS = asFarAsMemoryGoes(availableParallelism() * 2);
 
 /** No test measures time: these limits only stop hanging tests, on a machine half as fast and busy with other work. */
@@ -38,7 +38,7 @@ class LongStoriesFirst extends BaseSequencer {
 }
 
 /**
- * Two kinds of test: beside the source (unit: rules, database, HTTP; dom: what is drawn) and stories in a real browser (e2e).
+ * Two kinds of test: beside the source (unit: rules, database, HTTP; dom: components) and stories in a browser (e2e).
  * A file that needs a DOM declares so at its top.
  */
 export default defineConfig({

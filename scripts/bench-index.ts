@@ -1,6 +1,6 @@
 import { createLocationIndex, distanceMiles, type IndexedPoint } from '#features/locator/server/location-index.ts';
 
-/** Milliseconds a query, at the median and the 99th percentile. */
+/** Milliseconds per query, at the median and the 99th percentile. */
 export interface Timing {
   p50: number;
   p99: number;
@@ -8,19 +8,19 @@ export interface Timing {
 
 export interface IndexBench {
   points: number;
-  /** Building the index, once, in milliseconds. */
+  /** Milliseconds to build the index once. */
   buildMs: number;
-  /** The 26 nearest within 200 miles and the total, as getlocations asks. */
+  /** The 26 nearest within 200 miles and the total, as in getlocations. */
   query: Timing;
   /** The 26 nearest on the whole globe, where the total needs no counting. */
   nearest: Timing;
-  /** The same answer by measuring every point and sorting, in the same run. */
+  /** The same result by measuring and sorting all points, in the same run. */
   baseline: Timing;
 }
 
 /**
- * Times the location index at a number of points spread as people are (clusters over North America), queries from
- * where points are. Deterministic points and queries; only the times vary.
+ * Times the location index with points distributed like the population (clusters over North America); queries start
+ * at such points. Points and queries are deterministic; only the times vary.
  */
 export function benchIndex(points: number): IndexBench {
   const random = seededRandom(points);

@@ -24,16 +24,16 @@ import { buildAll } from './build.ts';
 const WARM_STARTS = 3;
 const MB = 1024 * 1024;
 
-/** Start times in milliseconds and resident bytes after every sample page was asked for. */
+/** Start times in milliseconds, and resident bytes after requests for every sample page. */
 interface StartMeasures {
   coldMs: number;
   warmMs: number;
-  /** A bare process that opens the same database and draws the home page once. */
+  /** Time of a bare process that opens the same database and renders the home page once. */
   bareMs: number;
   residentBytes: number;
 }
 
-/** What `--only` chooses of, by name. */
+/** Parts that `--only` can select, by name. */
 const PARTS: Readonly<Record<string, () => Section[] | Promise<Section[]>>> = {
   pages: measurePages,
   index: () => [indexSection()],
@@ -62,7 +62,7 @@ const quiet = { DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' };
 const databaseUrl = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
 try {
   if (values.compare !== undefined) await compareRefs(values.compare, directory);
-  // Each part is published at once: a run that is ended keeps what it has measured.
+  // Each part is published at once: an aborted run keeps its results.
   else for (const name of wanted) publish((await PARTS[name]?.()) ?? []);
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -128,7 +128,7 @@ function uncachedSection(title: string, pages: readonly ColdPage[], bar: number)
   };
 }
 
-/** One start that fills the empty database, then warm ones; the last of them is handed to `use` before it ends. */
+/** One start that fills the empty database, then warm starts; `use` gets the last server before it stops. */
 async function measureStarts(
   env: Record<string, string>,
   use: (server: MeasuredServer) => Promise<number>,

@@ -22,13 +22,13 @@ const MIN_ZOOM = 2;
 const MAX_ZOOM = 6;
 const EXTENT = 8192;
 const BOUNDS: BaseMapManifest['bounds'] = [-179.9, 5, -46, 75];
-/** A smaller reply is not worth compressing. */
+/** Smaller replies are not worth compressing. */
 const COMPRESS_FROM_BYTES = 500;
-/** Least population of a city in the tiles of each zoom; the deepest has all. */
+/** Minimum population of a city in the tiles of each zoom; the deepest zoom has all cities. */
 const CITY_POPULATION: Readonly<Record<number, number>> = { 2: 1_500_000, 3: 500_000, 4: 180_000, 5: 60_000, 6: 1 };
-/** Countries drawn from the finer American source instead. */
+/** Countries that are drawn from the more detailed American source. */
 const FINER_ELSEWHERE = ['USA', 'PRI', 'VIR'];
-/** A point in each of the Great Lakes: those shores come with the land of the United States. */
+/** A point in each of the Great Lakes, whose shores come from the land of the United States. */
 const GREAT_LAKES: readonly [number, number][] = [
   [-87.5, 47.6],
   [-87.0, 43.5],
@@ -44,7 +44,7 @@ interface Shape {
 }
 type Atlas = Topology<Record<string, GeometryCollection<Record<string, unknown>>>>;
 
-/** Features of one tile layer and the zooms whose tiles have them. */
+/** Features of one tile layer, and the zooms of their tiles. */
 interface Source {
   layer: string;
   fromZoom: number;
@@ -54,8 +54,8 @@ interface Source {
 
 /**
  * Cuts the outlines of North America, the lines of its states and counties, its lakes and rivers, and its cities into
- * vector tiles below `outDir`, each also compressed (`.br`, `.gz`). Does nothing when they were made of the same inputs.
- * @param gazetteerDir where the gazetteer is, or is to be built.
+ * vector tiles below `outDir`, each also compressed (`.br`, `.gz`). Does nothing if they have the same inputs.
+ * @param gazetteerDir folder of the gazetteer, which is built there if missing
  */
 export async function buildBaseMap(
   outDir: string,
@@ -172,7 +172,7 @@ function placeSources(gazetteer: Gazetteer): Source[] {
   return [source('place', 3, regions), ...perZoom];
 }
 
-/** Every tile of a zoom within the bounds, by column and row; those with nothing but sea are empty. */
+/** Every tile of a zoom within the bounds, by column and row; tiles of sea alone are empty. */
 function columnsOf(sources: readonly Source[], zoom: number): Map<number, Map<number, Uint8Array>> {
   const cutters = sources
     .filter(({ fromZoom, toZoom = MAX_ZOOM }) => fromZoom <= zoom && zoom <= toZoom)
@@ -213,7 +213,7 @@ async function writeTile(file: string, tile: Uint8Array): Promise<{ bytes: numbe
   return { bytes: tile.length, compressedBytes: br.length };
 }
 
-/** What the tiles depend on: the packages with the data, the one that writes tiles, and the code that cuts. */
+/** Inputs of the tiles: the data packages, the package that writes tiles, and the code that cuts. */
 async function inputVersion(): Promise<string> {
   const hash = createHash('sha256');
   const files = [
@@ -230,7 +230,7 @@ async function inputVersion(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** American states with rounder shores; the lines between them keep their surveyed corners. */
+/** American states with rounder shores; borders between them keep their corners. */
 function readStates(): Atlas {
   const atlas = readAtlas('us-atlas/states-10m.json');
   const uses = countArcUses(atlas.objects['states'] ? [atlas.objects['states']] : []);
@@ -271,7 +271,7 @@ function pointFeature(coordinates: [number, number], properties: Record<string, 
   return { type: 'Feature', geometry: { type: 'Point', coordinates }, properties };
 }
 
-/** Even-odd over all rings. */
+/** Even-odd rule over all rings. */
 function isInside([x, y]: readonly [number, number], geometry: Geometry): boolean {
   const polygons =
     geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];

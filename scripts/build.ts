@@ -11,7 +11,7 @@ import { writeSubsets } from './subset-fonts.ts';
 
 const root = projectRoot();
 const dist = join(root, 'dist');
-/** Whatever changes one of these changes what is built. */
+/** Inputs of the build. */
 const INPUTS = [
   'src',
   'seeds',
@@ -22,16 +22,16 @@ const INPUTS = [
 ];
 const STAMP = join(dist, 'build-stamp');
 
-/** Builds everything that `npm start` runs on, into dist/; does nothing when dist/ already holds the build of these sources. */
+/** Builds everything for `npm start` into dist/; does nothing if dist/ already contains the build of these sources. */
 export async function buildAll({ force = false }: { force?: boolean } = {}): Promise<'built' | 'fresh'> {
   await writeSubsets({ onlyMissing: true });
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
-  // Vite keeps a NODE_ENV of the caller, and JSX would be compiled for that mode.
+  // Vite keeps the caller's NODE_ENV, and JSX would be compiled for that mode.
   process.env['NODE_ENV'] = 'production';
-  // Beside the bundles: both take long, and neither needs the other.
+  // Runs in parallel with the bundles: both are slow and independent.
   const data = promisify(execFile)(process.execPath, [join(root, 'scripts/build-data.ts'), dist]);
-  // Loaded only when there is something to build: a warm start must not pay for the bundler.
+  // Loaded only when there is something to build, because loading the bundler would slow down warm starts.
   const { build } = await import('vite');
   const site = join(root, 'vite.config.ts');
   const common: InlineConfig = {
@@ -44,7 +44,7 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   };
-  // Compression runs on zlib's own threads meanwhile.
+  // Compression runs on zlib's own threads at the same time.
   const buildBundles = async () => {
     await build({ ...common, configFile: site });
     const client = compressBelow('client/assets');
@@ -59,7 +59,7 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   return 'built';
 }
 
-/** Hash of names, sizes and times: reading every source file would cost more than it saves. */
+/** Hash of names, sizes and times: reading every source file would take longer than it saves. */
 function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (path: string): void => {
@@ -74,10 +74,10 @@ function stampOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Puts .br and .gz files beside what compresses, so that nothing is compressed per request. */
+/** Writes .br and .gz files of compressible files, so that nothing is compressed per request. */
 async function compressBelow(folder: string): Promise<void> {
   const files = globSync(`${folder}/**/*.{js,mjs,css,svg,json,mvt}`, { cwd: dist }).map((name) => join(dist, name));
-  // Names carry their content's hash, so a file that has its compressed forms keeps them.
+  // File names contain a hash of the content, so existing compressed files are current.
   await Promise.all(files.filter((file) => !existsSync(`${file}.br`)).map(compressFile));
 }
 

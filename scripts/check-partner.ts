@@ -6,14 +6,14 @@ import { checkPartner, ORDER_CLAIMS, RESERVATION_CLAIMS, WAIT_LIST_CLAIMS } from
 
 const USAGE =
   'PARTNER_SECRET=… npm run check:partner -- --url https://partner.example/galley --rlid 10001 [--only waitlist|reservations|orders] [--dish roll=2495]';
-/** What each part of the protocol asks, by its name on the command line. */
+/** Parts of the protocol, by their names on the command line. */
 const PARTS = {
   waitlist: { title: 'Wait list', claims: WAIT_LIST_CLAIMS },
   reservations: { title: 'Reservations', claims: RESERVATION_CLAIMS },
   orders: { title: 'Orders', claims: ORDER_CLAIMS },
 };
 
-/** Plays a partner's part against its own server: whether it keeps the protocol of docs/partners.md. */
+/** Checks a partner's server against the protocol of docs/partners.md. */
 await runScript(async () => {
   const { values } = parseArgs({
     options: {

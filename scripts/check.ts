@@ -5,16 +5,16 @@ import PQueue from 'p-queue';
 import { projectRoot } from '#platform/project-root.ts';
 import { measureShape } from './shape.ts';
 
-/** One thing that can be checked without running the product. */
+/** A check that does not run the product. */
 interface Step {
   name: string;
   command: readonly string[];
 }
 
 const root = projectRoot();
-/** Several checkers in one compiler each learn what the others know, in half as much work again. */
+/** One checker: several checkers of one compiler repeat work, which costs half as much again. */
 const types = (name: string) => ['tsc', '-p', `tsconfig.${name}.json`, '--checkers', '1'];
-/** The longest first, since they run side by side. */
+/** Longest first, because the steps run in parallel. */
 const STEPS: readonly Step[] = [
   { name: 'types of the tests', command: types('tests') },
   { name: 'types of the server', command: types('server') },
@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
 
 const MOST_LINES = 400;
 
-/** Runs every static check, one for each processor at a time; prints what fails. @returns how many passed, and what failed */
+/** Runs every static check, one per processor at a time; prints failures. @returns number of passes, and failures */
 export async function runChecks(): Promise<{ passed: number; failures: readonly string[] }> {
   const failures: string[] = [];
   const report = (name: string, isGood: boolean, seconds: number, output = '') => {
@@ -60,7 +60,7 @@ export async function runChecks(): Promise<{ passed: number; failures: readonly 
 
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Runs a program to its end; `output` is all that it printed, or why it did not start. */
+/** Runs a program to its end; `output` is everything that it printed, or why it did not start. */
 function run([program = '', ...options]: readonly string[]): Promise<{ isGood: boolean; output: string }> {
   const env = { ...process.env, PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}` };
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function run([program = '', ...options]: readonly string[]): Promise<{ isGood: b
   });
 }
 
-/** Lines of the source files, tests aside: small files are the rule that keeps the tree readable. */
+/** Lines of the source files without tests, whose size is limited. */
 function fileSizes() {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   const lengths = files

@@ -31,7 +31,7 @@ await runScript(async () => {
   return withDatabase('create-superuser', [JSON.stringify(request)], job);
 });
 
-/** From the arguments, and from the person at the terminal what they do not say; undefined asks for help. */
+/** Reads the arguments, and asks at the terminal for missing ones; undefined for a request of help. */
 async function readRequest(): Promise<SuperuserRequest | undefined> {
   const { values } = parseArguments();
   if (values.help) return undefined;
@@ -69,7 +69,7 @@ function parseArguments() {
   }
 }
 
-/** A hidden answer is not echoed: the terminal gets the question and nothing of what is typed. */
+/** Hidden input is not echoed: the terminal shows only the question. */
 async function ask(question: string, isHidden = false): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (isHidden) process.stdout.write(question);
@@ -78,7 +78,7 @@ async function ask(question: string, isHidden = false): Promise<string> {
     output: isHidden ? silent : process.stdout,
     terminal: true,
   });
-  // Ctrl+C must end the script and give the terminal back, also while nothing is shown.
+  // Ctrl+C must end the script and restore the terminal, also during hidden input.
   lines.on('SIGINT', () => {
     lines.close();
     process.exit(130);

@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/project-root.ts';
 const root = projectRoot();
 const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
+/** Tests that open a database of `createTestDatabase`, which follows TEST_DATABASE_URL, also by a harness of test/. */
 export function databaseTests(): string[] {
   /** Files of test/ that a file imports. */
   const harnessesOf = (file: string) =>
@@ -15,7 +15,7 @@ export function databaseTests(): string[] {
     );
   const modules = globSync('test/{,roles/}*.{ts,tsx}', { cwd: root });
   const harnesses = new Set(modules.filter((file) => sourceOf(file).includes('createTestDatabase(')));
-  // A harness may use another one: repeat until no more are found. What else database.ts offers is not the database.
+  // A harness may use another one: repeat until no more are found. Other exports of database.ts do not count.
   for (let known = 0; known < harnesses.size;) {
     known = harnesses.size;
     for (const file of modules)
@@ -31,15 +31,15 @@ export function databaseTests(): string[] {
 
 export const hasSizes = (file: string) => sourceOf(file).includes('#test/at-size.ts');
 
-/** What only a server has, or may decide in another way: its sessions, notifications, plans, types. All tests beside it count. */
+/** Features that only a server has, or that may differ there: sessions, notifications, plans, types. */
 const ONLY_ON_SERVER = /TEST_DATABASE_URL|hasSessions|EXPLAIN|LISTEN|NOTIFY|openStream\(|pg_advisory|timestamptz/;
-/** Statements that meet: the embedded engine does one after the other, sessions of a server wait for each other's locks. */
+/** Concurrent statements: the embedded engine runs them one by one, a server's sessions wait for each other's locks. */
 const MEET = /Promise\.all(Settled)?\(|collide\(|deadlock\(/;
 
-/** The tests that are run on a PostgreSQL server too. */
+/** Tests that also run on a PostgreSQL server. */
 export interface ServerTests {
   files: readonly string[];
-  /** Matches their full names. A title of placeholders alone would match all others too. */
+  /** Matches their full names. A title of placeholders alone would match all others, too. */
   names: RegExp;
 }
 
@@ -72,12 +72,12 @@ export function titlesOf(file: string, source: string, what: RegExp): string[] {
     }
   };
   read(parseSync(file, source).program.body as unknown as Statement[]);
-  // A hook has no name: what it does concerns all tests.
+  // A hook has no name: its effects concern all tests.
   const isMeant = (text: string) => what.test(text) || helpers.some((name) => new RegExp(`\\b${name}\\b`).test(text));
   return tests.filter(({ text }) => isMeant(text)).map(({ title }) => title);
 }
 
-/** What is used of a syntax tree. */
+/** Used part of a syntax tree. */
 interface Statement extends Span {
   type: string;
   expression?: Span & { callee?: Span; arguments?: (Span & { body?: { body?: Statement[] } })[] };
@@ -87,7 +87,7 @@ interface Span {
   end: number;
 }
 
-/** A pattern for the title that a literal gives; what `each` or a template fills in may be anything. */
+/** A pattern for the title in a literal; values of `each` or a template may be anything. */
 function patternOf(source: string, literal: Span | undefined): string {
   if (!literal) return '';
   const title = source.slice(literal.start + 1, literal.end - 1).replaceAll(/\\(.)/g, '$1');

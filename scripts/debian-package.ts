@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The first of these programs that is on the PATH. */
+/** The first of these programs on the PATH. */
 export function onPath(names: readonly string[]): string | undefined {
   for (const name of names) {
     const result = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
@@ -10,7 +10,7 @@ export function onPath(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Installs a package where that can be done without asking: on Debian as root. Says whether it could. */
+/** Installs a package if that needs no confirmation: on Debian as root. Returns whether it could. */
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   console.log(`Installing the ${name} package…`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
 
-/** `npm start` again on every change of a source: the build takes a second or two, and what runs is what ships. */
+/** Runs `npm start` again on every change of a source: the build is fast, and the same code runs in production. */
 const root = projectRoot();
 const QUIET_MS = 150;
 let server: ChildProcess | undefined;

@@ -11,7 +11,7 @@ import { listRoutes } from '#apps/server/route-table.ts';
 import { ENVIRONMENT } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
 
-/** docs/*.md that are printed from the code; `npm run docs` writes them, `--check` fails when they are stale. */
+/** docs/*.md that are generated from the code; `npm run docs` writes them, `--check` fails when they are outdated. */
 const NOTE = '<!-- Printed from the code by `npm run docs`. Edit the code, not this page. -->';
 
 async function pages(): Promise<Record<string, string>> {

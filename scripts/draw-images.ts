@@ -5,7 +5,7 @@ import { drawingId, DRAWN_DIRECTORY, DRAWN_LIST } from '../seeds/demo/images/dra
 import { IMAGES } from '../seeds/demo/images/images.ts';
 import { renderImage } from '../seeds/demo/images/render-image.ts';
 
-/** Renders the demo's images whose drawings have changed, and removes those that no drawing has. */
+/** Renders the demo's images whose drawings have changed, and removes images without a drawing. */
 await mkdir(DRAWN_DIRECTORY, { recursive: true });
 const known: Record<string, string> = existsSync(DRAWN_LIST)
   ? (JSON.parse(await readFile(DRAWN_LIST, 'utf8')) as Record<string, string>)

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { installPackage, onPath } from './debian-package.ts';
 
-/** The same engine without windows and their services: stories take 40 % less processor time in it. */
+/** The same engine without windows: stories take 40 % less processor time with it. */
 const HEADLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A Chromium to test with: CHROME_PATH, then the headless shell, which on Debian as root is installed even beside another
- * Chromium, then others on the PATH, then Playwright's own. Ends the process with one clear line when there is none.
+ * A Chromium for tests: CHROME_PATH, then the headless shell, which is installed on Debian as root even with another
+ * Chromium, then others on the PATH, then Playwright's own. Without any, ends the process with a one-line error.
  */
 export function findChromium(): string {
   const named = process.env['CHROME_PATH'];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { installTool } from './install-tool.ts';
 
 /**
- * The W3C's Nu HTML checker as a jar, installed when Java is there to run it. Java is optional where people work:
- * without it the result is undefined, which says so, and with REQUIRE_JAVA (CI) the process ends.
+ * The W3C's Nu HTML checker as a jar, installed if Java is there to run it. Java is optional for developers:
+ * without it the result is undefined, with a message, and with REQUIRE_JAVA (CI) the process ends.
  */
 export function findHtmlChecker(): string | undefined {
   if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0) {

@@ -1,6 +1,6 @@
 import { installPackage, onPath } from './debian-package.ts';
 
-/** Debian's PgBouncer, installed where that can be done; undefined otherwise, which says so. */
+/** Debian's PgBouncer, installed if possible; otherwise undefined, with a message. */
 export function findPgBouncer(): string | undefined {
   const find = () => onPath(['pgbouncer', '/usr/sbin/pgbouncer']);
   const found = find() ?? (installPackage('pgbouncer') ? find() : undefined);

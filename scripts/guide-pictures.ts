@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
 import { findChromium } from './find-chromium.ts';
 
-/** Takes the images of the editors' guide: walks its stories in a browser and writes docs/images/guide/. */
+/** Takes the images of the editors' guide: plays its stories in a browser and writes docs/images/guide/. */
 const root = projectRoot();
 await buildAll();
 const { status } = spawnSync(

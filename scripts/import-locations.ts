@@ -14,7 +14,7 @@ import { runScript, withDatabase } from './open-database.ts';
 const args = process.argv.slice(2);
 
 await runScript(async () => {
-  // Wrong arguments and a call for help must not open, or create, a database.
+  // Wrong arguments and a request of help must not open, or create, a database.
   const refusal = refuseArguments();
   if (refusal !== undefined) return refusal;
   return withDatabase('import:locations', args, async ({ db }, given, io) => {

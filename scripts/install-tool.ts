@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 
 /**
- * Installs a tool of `tools/`, which is too heavy for every install, unless the locked version is already installed.
+ * Installs a tool of `tools/`, which is too large for every install, unless the locked version is already installed.
  * @param name folder of the tool @param dependency the package whose version is compared
  * @returns the tool's folder. @throws when npm fails.
  */

@@ -11,7 +11,7 @@ import { buildAll } from './build.ts';
 import { findChromium } from './find-chromium.ts';
 import { installTool } from './install-tool.ts';
 
-/** What tools/lighthouse/run.mjs prints for a page. */
+/** Output of tools/lighthouse/run.mjs for a page. */
 interface Audit {
   error: string | null;
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
@@ -19,7 +19,7 @@ interface Audit {
   fcpMs: number;
   tbtMs: number;
   cls: number;
-  /** What the main thread did in all, on the slowed processor. */
+  /** Total work of the main thread, on the slowed processor. */
   mainThreadMs: number;
   scriptBytes: number;
   lcpElement: string;
@@ -37,12 +37,12 @@ const GUEST_PAGES: readonly SamplePage[] = [
 ];
 
 const NEXT_ROUNDS = 5;
-/** The most that a kept page takes until it has its best coding (platform/http/html-cache.ts). */
+/** Maximum time until a cached page has its best coding (platform/http/html-cache.ts). */
 const MOST_CODING_MS = 5000;
 const BARS = { performance: 98, lcpMs: 1200, tbtMs: 50, cls: 0.02 };
 
 await buildAll();
-// Lighthouse is three times our other test tools together, so only who asks for it installs it.
+// Lighthouse is three times as large as our other test tools together, so it is installed only when needed.
 const tool = installTool('lighthouse', 'lighthouse');
 const chromium = findChromium();
 const dataDir = mkdtempSync(join(tmpdir(), 'galley-lighthouse-'));
@@ -59,7 +59,7 @@ try {
 async function auditPages(only: string | undefined): Promise<void> {
   const all = [...(await listSamplePages(server.url)), ...GUEST_PAGES];
   const pages = all.filter((page) => !only || page.label.includes(only));
-  // Visitors get kept pages and images: the first request of each is the server's own business.
+  // Visitors get cached pages and images: the first request of each is measured elsewhere.
   for (const page of pages) await warm(server.url + page.path);
   for (const page of pages) await awaitBestCoding(server.url + page.path);
   const audits = audit(pages.map((page) => server.url + page.path));
@@ -76,7 +76,7 @@ async function auditPages(only: string | undefined): Promise<void> {
   }
 }
 
-/** The home page beside the same page as a site of Next.js, in turns: what the main thread owes to each. */
+/** Compares the home page with the same page as a Next.js site, in turns: work of the main thread for each. */
 async function compareWithNext(): Promise<void> {
   const { startNextSite } = await import('./next-site.ts');
   await warm(`${server.url}/`);
@@ -128,7 +128,7 @@ function nextVersion(): string {
   return dependencies.next;
 }
 
-/** Asks for a page, and for every rendition that it names. */
+/** Requests a page, and every rendition that it names. */
 async function warm(url: string): Promise<void> {
   const html = await (await fetch(url)).text();
   const named = [...html.matchAll(/(?:srcSet|src|srcset|poster)="([^"]+)"/g)].flatMap(([, value]) =>
@@ -137,7 +137,7 @@ async function warm(url: string): Promise<void> {
   for (const address of new Set(named)) await (await fetch(new URL(address, url))).arrayBuffer();
 }
 
-/** Asks for a page as a browser does until it comes in its best coding, unless it is drawn for each guest. */
+/** Requests a page as a browser does until it has its best coding, unless it is rendered for each guest. */
 async function awaitBestCoding(url: string): Promise<void> {
   const until = Date.now() + MOST_CODING_MS;
   while (Date.now() < until) {

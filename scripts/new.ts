@@ -11,7 +11,7 @@ try {
   if (kind === undefined || name === undefined || others.length > 0) throw new Refused(USAGE);
   const { made, changed } = createSkeleton(root, kind, name);
   const code = [...made, ...changed].filter((path) => /\.(tsx?|css)$/.test(path));
-  // Names have any length, so lines may need another break.
+  // Names have any length, so lines may need other breaks.
   spawnSync(join(root, 'node_modules/.bin/oxfmt'), code, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   for (const path of made) console.log(`new      ${path}`);
   for (const path of changed) console.log(`changed  ${path}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Element, type Node, Window } from 'happy-dom';
 import { installTool } from './install-tool.ts';
 
-/** Props of React that are not called what the attribute is called. */
+/** React's names of props, where they differ from the attribute's. */
 const PROPS: Readonly<Record<string, string>> = {
   class: 'className',
   for: 'htmlFor',
@@ -13,12 +13,12 @@ const PROPS: Readonly<Record<string, string>> = {
   checked: 'defaultChecked',
 };
 
-/** Attributes that say yes by being there. */
+/** Attributes whose presence means true. */
 const FLAGS = new Set(['hidden', 'disabled', 'required', 'checked', 'open']);
 
 /**
- * Builds the site of tools/next-site with the HTML, style sheets and images of a page of ours, each section an ordinary
- * client component, and starts it as its makers do.
+ * Builds the site of tools/next-site with the HTML, style sheets and images of one of our pages, each section a normal
+ * client component, and starts it as Next.js documents.
  * @param origin our running server @throws when the build fails.
  */
 export async function startNextSite(origin: string, path: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -60,7 +60,7 @@ export async function startNextSite(origin: string, path: string): Promise<{ url
   };
 }
 
-/** Header, footer and each section with components of their own; scripts and data are left out. */
+/** Header, footer and each section as separate components; scripts and data are left out. */
 function sectionsOf(body: Element): string {
   const components: string[] = [];
   const expression = (node: Node): string => {

@@ -15,13 +15,13 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** A server that is starting announces where it takes jobs a few seconds after it has the lock. */
+/** A starting server announces its control socket a few seconds after it has the lock. */
 const STARTING_SERVER_MS = 15_000;
 
 /**
- * Runs a job on the database: inside the running server when one has the embedded database (which one process
- * only can open), otherwise here, on a migrated database that is closed afterwards. Returns the exit code.
- * `run` must be what the server registers under `jobName` too.
+ * Runs a job on the database: inside the running server if it has the embedded database (which only one process
+ * can open), otherwise here, on a migrated database that is closed afterwards. Returns the exit code.
+ * `run` must be the function that the server registers under `jobName`.
  */
 export async function withDatabase(
   jobName: string,
@@ -48,7 +48,7 @@ export async function withDatabase(
   }
 }
 
-/** Runs a script's main function: what an operator can mend is one line on stderr, the rest a stack; both exit 1. */
+/** Runs a script's main function. Errors that operators can fix are one line on stderr, others a stack; both exit 1. */
 export async function runScript(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
@@ -59,14 +59,14 @@ export async function runScript(main: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Thrown for arguments that make no sense; the message says how to call the script. */
+/** Thrown for invalid arguments; the message explains the usage. */
 export class UsageError extends OperatorError {}
 
 export function readConfig(): Config {
   return resolveConfig(readEnv(), process.cwd());
 }
 
-/** Scripts print for people on stdout; the log, from warnings up, goes to stderr. */
+/** Scripts print for users on stdout; the log, from warnings up, goes to stderr. */
 export function createScriptLogger() {
   return createLogger('warn', process.stderr);
 }

@@ -3,11 +3,11 @@ import { systemClock } from '#platform/clock.ts';
 import { runScript } from './open-database.ts';
 import { startCardServer } from './payments/card-server.ts';
 
-/** Of the local provider only; they open nothing. */
+/** Keys of the local provider only; they protect nothing. */
 const KEY = 'sk_local_no_real_key';
 const WEBHOOK_SECRET = 'whsec_local_no_real_secret';
 
-/** Runs a card provider of tests on this machine, with a page on which a tester pays or is declined. */
+/** Runs a test card provider on this machine, with a page on which a tester pays or is declined. */
 await runScript(async () => {
   const { values } = parseArgs({
     options: { port: { type: 'string', default: '4242' }, site: { type: 'string', default: 'http://127.0.0.1:3000' } },

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 const MP4 = '-c:v libx264 -profile:v main -level 3.1 -preset veryslow -tune animation -movflags +faststart'.split(' ');
 const WEBM = '-c:v libvpx-vp9 -b:v 0 -deadline good -cpu-used 1 -row-mt 1 -g 240'.split(' ');
-/** Quality by video: as good as its few hundred kilobytes allow. */
+/** Quality by video, limited by a size of a few hundred kilobytes. */
 const QUALITY: Readonly<Record<string, { mp4: number; webm: number }>> = {
   'kitchen-tour': { mp4: 34, webm: 47 },
   'harbor-morning': { mp4: 29, webm: 42 },
@@ -41,7 +41,7 @@ await runScript(async () => {
   return 0;
 });
 
-/** Every frame, without loss, so that it is drawn once for all encodings. */
+/** Every frame without loss, so that it is drawn once for all encodings. */
 async function drawMaster(shots: readonly Shot[], file: string): Promise<void> {
   const input = `-f rawvideo -pix_fmt rgb24 -s ${FRAME.width}x${FRAME.height} -r ${FRAME.perSecond} -i -`.split(' ');
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, '-c:v', 'ffv1', file], {
@@ -60,14 +60,14 @@ async function drawMaster(shots: readonly Shot[], file: string): Promise<void> {
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }
 
-/** @returns the files' sizes, for people */
+/** @returns the files' sizes as text */
 async function encode(name: string, master: string): Promise<string> {
   const quality = QUALITY[name] ?? { mp4: 28, webm: 40 };
   const kinds = { mp4: [...MP4, '-crf', `${quality.mp4}`], webm: [...WEBM, '-crf', `${quality.webm}`] };
   const sizes: string[] = [];
   for (const [extension, options] of Object.entries(kinds)) {
     const file = join(VIDEOS, `${name}.${extension}`);
-    // Named as what it is, so that browsers show the colors of the stills.
+    // Names the color space, so that browsers show the colors of the stills.
     const colors = '-vf scale=out_color_matrix=bt709 -colorspace bt709 -color_primaries bt709 -color_trc bt709'.split(
       ' ',
     );

@@ -4,12 +4,12 @@ import type { FileResult } from './test-report.ts';
 
 /** An error that no test caught: it fails the run. */
 export interface UnhandledError {
-  /** Absolute path of the test file that ran; absent when a worker ended by itself. */
+  /** Absolute path of the test file that ran; absent when a worker ended unexpectedly. */
   file?: string | undefined;
   message: string;
 }
 
-/** One line of the record, written as soon as it is known: a run that is ended from outside leaves what it had found out. */
+/** One line of the record, written at once, so that an aborted run keeps its results. */
 type Line =
   | { wanted: string[] }
   | { begun: string }
@@ -17,17 +17,17 @@ type Line =
   | { result: FileResult }
   | { errors: UnhandledError[] };
 
-/** What a run is known to have done. */
+/** Results of a run. */
 export interface RunRecord {
   results: FileResult[];
   errors: UnhandledError[];
-  /** Absolute paths of files that were to run and have no result; those that had begun come first. */
+  /** Absolute paths of files without a result; started files come first. */
   unfinished: string[];
-  /** The run came to its end by itself. */
+  /** True when the run was not aborted. */
   isComplete: boolean;
 }
 
-/** A reporter that keeps the record of a run in the file that RUN_RECORD names. */
+/** A reporter that writes the record of a run to the file in RUN_RECORD. */
 export default class KeepRecord implements Reporter {
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     write({ wanted: specifications.map(({ moduleId }) => moduleId) });
@@ -74,10 +74,10 @@ function write(line: Line): void {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-/** Reads what a run wrote; a run that did not begin has an empty record. */
+/** Reads the record of a run; a run that did not start has an empty record. */
 export function readRunRecord(path: string): RunRecord {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  // The last line may be torn when the run was killed.
+  // The last line may be incomplete if the run was killed.
   const lines = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')

@@ -4,16 +4,16 @@ import { readImports } from '#test/architecture/import-graph.ts';
 import { cycles } from '#test/architecture/ladder.ts';
 import { findForeignTables } from '#test/architecture/table-owners.ts';
 
-/** Figures of the source, tests left out. */
+/** Figures of the source without tests. */
 export interface Shape {
   lines: number;
-  /** Casts by "as unknown as", which the compiler cannot check. */
+  /** Casts with "as unknown as", which the compiler cannot check. */
   blindCasts: number;
-  /** The feature with the most files, its tests included. */
+  /** The feature with the most files, including tests. */
   largestFeature: { name: string; files: number };
   /** Files that import each other. */
   cycles: number;
-  /** Tables that a feature reads or writes although another one owns them. */
+  /** Tables that a feature uses although another feature owns them. */
   foreignTables: number;
 }
 

@@ -18,16 +18,16 @@ import { printTimings, setUpInstallation, signIn } from './simulate/set-up.ts';
 import { type SimulatedServer, startSimulated } from './simulate/server-process.ts';
 
 /**
- * Plays evenings of a restaurant with guests, tables and two hosts against the real server: first some from which the estimate
- * learns, then normal ones whose quotes are scored, then one with a server that is killed and a tablet without a connection.
- * The database is embedded in a directory of its own, or the empty one that DATABASE_URL names.
+ * Plays evenings of a restaurant with guests, tables and two hosts against the real server: first some from which the
+ * estimate learns, then normal ones that are scored, then one with a killed server and a disconnected tablet.
+ * The database is embedded in its own directory, or the empty one in DATABASE_URL.
  */
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const RLID = 10_001;
 /** Tuesday, September 1, 2026, 5 PM in Orlando; daylight saving time lasts for all evenings. */
 const FIRST_TUESDAY_MS = Date.parse('2026-09-01T21:00:00.000Z');
-/** Quotes within their range on normal evenings, at least. */
+/** Minimum share of quotes within their range on normal evenings. */
 const WITHIN_BAR = 0.8;
 const MOST_SENTENCES = 20;
 const RESTAURANT = [
@@ -35,7 +35,7 @@ const RESTAURANT = [
   `${RLID},Lantern Bay Orlando,12 Bay Street,Orlando,FL,US,32801,28.5384,-81.3789,America/New_York,407-555-0100,Mo-Su 11:00-23:00,yes`,
 ];
 
-/** Tuesdays to Saturdays: days after a Tuesday, and how busy they are beside a Friday. */
+/** Tuesdays to Saturdays: days after a Tuesday, and how busy they are compared to a Friday. */
 const WEEK = [
   { day: 0, pace: 0.8 },
   { day: 1, pace: 0.85 },
@@ -67,7 +67,7 @@ await runScript(async () => {
 
 interface Options {
   seed: string;
-  /** Evenings before those that are scored. */
+  /** Evenings before the scored ones. */
   learn: number;
   normal: number;
 }
@@ -140,7 +140,7 @@ Milliseconds, p50 and p99:`);
   return isGood ? 0 : 1;
 }
 
-/** Those to learn from are the evenings of the weeks before, the others Fridays. */
+/** The learning evenings are those of the weeks before; the others are Fridays. */
 function eveningAt(evening: number, learn: number): { day: number; pace: number } {
   const weeks = evening < learn ? Math.floor(evening / WEEK.length) : Math.ceil(learn / WEEK.length) + evening - learn;
   const { day, pace } = (evening < learn ? WEEK[evening % WEEK.length] : undefined) ?? FRIDAY;

@@ -21,9 +21,9 @@ import { type SimulatedServer, startSimulated } from './simulate/server-process.
 import { printTimings, setUpInstallation, signIn } from './simulate/set-up.ts';
 
 /**
- * Plays a Saturday of online orders against the real server: guests who order, some of them twice, kitchens with several
- * screens, one of them without a connection for a while, and a server that is killed while it takes orders. The database is
- * embedded in a directory of its own, or the empty one that DATABASE_URL names.
+ * Plays a Saturday of online orders against the real server: guests who order, some of them twice, kitchens with some
+ * screens, one of them disconnected for a while, and a server that is killed while it takes orders. The database is
+ * embedded in its own directory, or the empty one in DATABASE_URL.
  */
 const RLIDS = [10_001, 10_002, 10_003, 10_004, 10_005];
 /** Saturday, September 5, 2026, noon in Orlando. */
@@ -78,7 +78,7 @@ async function simulate(
     return new KitchenScreen(client, rlid);
   };
   const kitchens: { rlid: number; screens: KitchenScreen[] }[] = RLIDS.map((rlid) => ({ rlid, screens: [] }));
-  /** When the last order of each kitchen was answered, and which screens have not received it yet. */
+  /** When the last order of each kitchen was answered, and the screens that have not received it yet. */
   const unheard = new Map<number, { atMs: number; screens: Set<KitchenScreen> }>();
   const toScreen: number[] = [];
   const cut = new AbortController();

@@ -1,11 +1,11 @@
 import type { Geometry, Position } from 'geojson';
 import type { GeometryObject, Topology } from 'topojson-specification';
 
-/** No corner is cut by more than this: long straight shores keep their shape. */
+/** Maximum cut of a corner: long straight shores keep their shape. */
 const LONGEST_CUT_DEGREES = 0.03;
 
 /**
- * A copy of the topology with rounder arcs where `isSmoothed` says so (Chaikin's corner cutting, twice). Ends stay, so
+ * A copy of the topology with rounder arcs where `isSmoothed` is true (Chaikin's corner cutting, twice). Ends stay, so
  * shapes that share an arc or meet at its end still fit together. The copy is in plain degrees.
  */
 export function smoothArcs<T extends Topology>(topology: T, isSmoothed: (arc: number) => boolean): T {
@@ -24,7 +24,7 @@ export function smoothArcs<T extends Topology>(topology: T, isSmoothed: (arc: nu
   return { ...rest, arcs } as unknown as T;
 }
 
-/** How many of these objects' rings use each arc: a shore is used once, a border twice. */
+/** Number of rings of these objects that use each arc: a shore is used once, a border twice. */
 export function countArcUses(objects: readonly GeometryObject[]): Map<number, number> {
   const uses = new Map<number, number>();
   const visit = (value: unknown): void => {
@@ -41,7 +41,7 @@ export function countArcUses(objects: readonly GeometryObject[]): Map<number, nu
   return uses;
 }
 
-/** The same rounding for a shape by itself, for sources whose arcs are too short to round. */
+/** The same rounding for a single shape, for sources whose arcs are too short to round. */
 export function smoothGeometry(geometry: Geometry): Geometry {
   const line = (positions: Position[]) => {
     const pairs = positions.map(([x = 0, y = 0]): [number, number] => [x, y]);

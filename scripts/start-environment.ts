@@ -1,5 +1,5 @@
 /**
- * What `npm start` gives the server's process. glibc returns freed memory to the system above this size; by default it raises
- * the size itself, and keeps some 90 MB of what compiling the embedded engine has used.
+ * Environment of the server under `npm start`. glibc returns freed memory above this size to the system; without
+ * the setting, glibc raises the size, and keeps some 90 MB that compiling the embedded engine has used.
  */
 export const START_ENVIRONMENT: Readonly<Record<string, string>> = { MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -7,7 +7,7 @@ const root = projectRoot();
 const { buildAll } = await import('./build.ts');
 if ((await buildAll()) === 'built') console.log('Built.');
 const main = join(root, 'dist/server/main.js');
-// In place of this process, which the bundler has filled; the C library reads its settings when a process begins.
+// Replaces this process, whose memory the bundler has filled; the C library reads its settings when a process starts.
 if (process.platform === 'linux' && process.execve)
   process.execve(process.execPath, [process.execPath, ...process.execArgv, main], {
     ...START_ENVIRONMENT,

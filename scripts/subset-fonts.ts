@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 import type subsetFont from 'subset-font';
 
-/** Fonts in which most pages are written: the characters that their style sheet names, the features and weights that pages use. */
+/** Fonts of most pages: the characters in their style sheet, and the features and weights that pages use. */
 export const SUBSETS = [
   {
     sheet: 'src/ui/fonts/hanken-grotesk.css',
@@ -17,12 +17,12 @@ export const SUBSETS = [
     file: 'src/ui/fonts/gloock-base.woff2',
     source: 'node_modules/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
     keepFeatures: ['kern', 'liga'],
-    // Half of the file, and headings are too large for hints to show.
+    // Hints are half of the file, and have no visible effect on large headings.
     noHinting: true,
   },
 ];
 
-/** The characters that the style sheet expects in a font file, by its `unicode-range`. @throws when the sheet lacks the file. */
+/** The characters of a font file in the style sheet's `unicode-range`. @throws when the sheet lacks the file. */
 export function charactersOf({ sheet, file }: (typeof SUBSETS)[number]): string {
   const face = readFileSync(join(projectRoot(), sheet), 'utf8')
     .split('@font-face')
@@ -52,12 +52,12 @@ export async function makeSubset(font: (typeof SUBSETS)[number]): Promise<Buffer
     keepFeatures,
     ...(variationAxes && { variationAxes }),
   };
-  // Loaded only when there is a font to make: a warm start must not pay for it.
+  // Loaded only when a font is made, so that warm starts are not slower.
   const { default: subset } = await import('subset-font');
   return subset(readFileSync(join(projectRoot(), source)), charactersOf(font), options);
 }
 
-/** Writes the fonts of `SUBSETS` into the sources, where git ignores them: all, or those that are not there. */
+/** Writes the fonts of `SUBSETS` into the sources, where git ignores them: all fonts, or only missing ones. */
 export async function writeSubsets({ onlyMissing }: { onlyMissing: boolean }): Promise<void> {
   for (const subset of SUBSETS) {
     const file = join(projectRoot(), subset.file);

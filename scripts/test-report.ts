@@ -1,9 +1,9 @@
-/** What the tests of a file came to. */
+/** Results of the tests of a file. */
 export interface FileResult {
   /** Absolute path. */
   name: string;
   status: string;
-  /** Why the file failed as a whole: it was not loaded, or a hook failed. */
+  /** Why the whole file failed: it was not loaded, or a hook failed. */
   message: string;
   tests: { fullName: string; status: string; message?: string | undefined }[];
 }
@@ -14,7 +14,7 @@ export interface Total {
   skipped: number;
 }
 
-/** What failed: tests by file and name, and files that failed as a whole, by file. */
+/** Failures: tests by file and name, and whole files by file. */
 export function failuresOf(results: readonly FileResult[]): { name: string; message: string }[] {
   return results
     .filter(({ status }) => status === 'failed')
@@ -25,7 +25,7 @@ export function failuresOf(results: readonly FileResult[]): { name: string; mess
     });
 }
 
-/** Counts results. @param isGood whether the run ended with 0: one that did not has failed, even without a failed test */
+/** Counts results. @param isGood whether the run ended with 0: any other run has failed, even without a failed test */
 export function totalOf(results: readonly FileResult[], isGood: boolean): Total {
   const tests = results.flatMap((file) => file.tests);
   const passed = tests.filter(({ status }) => status === 'passed').length;
@@ -35,8 +35,8 @@ export function totalOf(results: readonly FileResult[], isGood: boolean): Total 
 }
 
 /**
- * A run and the second run of the files in which something failed: results of the second replace those of the first.
- * @returns `flaky`: what failed in the first run and passed in the second
+ * Merges a run with the second run of its failed files: results of the second replace those of the first.
+ * @returns `flaky`: tests that failed in the first run and passed in the second
  */
 export function withSecondRun(
   first: readonly FileResult[],

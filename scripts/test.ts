@@ -15,25 +15,25 @@ import { readRunRecord } from './run-record.ts';
 import { failuresOf, type FileResult, type Total, totalOf, withSecondRun } from './test-report.ts';
 
 /**
- * The usual run: static checks, the build, every test on the embedded database, stories in a real browser, and, when
- * TEST_DATABASE_URL names a PostgreSQL server, the tests of what can differ there. The large run (`--large`): all tests of
- * the database on PostgreSQL, and tests with many rows and mails on both. `--all` is both runs.
+ * The usual run: static checks, the build, every test on the embedded database, stories in a real browser, and, if
+ * TEST_DATABASE_URL names a PostgreSQL server, the tests that can differ there. The large run (`--large`): all tests of
+ * the database on PostgreSQL, and tests with many rows and mails on both. `--all` runs both.
  */
 const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
 
-/** `default` prints the progress; this program reads the record of the other. */
+/** `default` prints the progress; this program reads the record of the other reporter. */
 const REPORTERS = ['default', join(root, 'scripts/run-record.ts')];
 
-/** A run in which no test ends for this long hangs: it is ended. Twice the patience of a test; the longest waits ten minutes. */
+/** A run without a finished test for this long hangs, and is ended. Twice a test's limit; the longest is 10 minutes. */
 const SILENCE_MS = 12 * 60_000;
 
-/** Where Linux keeps files in memory. */
+/** Linux folder of files in memory. */
 const MEMORY = '/dev/shm';
 /** Data directories take some hundred megabytes; workers, browsers and servers need the rest. */
 const MEMORY_BYTES = 12e9;
 
-/** A folder for the data directories of tests: in memory, where there is room, since half of their cost is the disk's. */
+/** Creates a folder for the tests' data directories: in memory, if there is room, because disks double their cost. */
 function makeTemporaryFolder(): string {
   const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
   const hasRoom = Math.min(bavail * bsize, process.availableMemory()) > MEMORY_BYTES;
@@ -46,18 +46,18 @@ function makeTemporaryFolder(): string {
 
 const inProject = (name: string) => relative(root, name);
 
-/** What failed, repeated at the very end: the reporter's own account may be thousands of lines above. */
+/** Failures, repeated at the very end: the reporter's own output may be thousands of lines above. */
 const failures: string[] = [];
-/** Tests that failed beside others and passed alone: defects of the test, to be mended. */
+/** Tests that failed beside others and passed alone: defects of the test that must be fixed. */
 const flaky: string[] = [];
 
 /** A run of Vitest. */
 interface Leg {
   name: string;
   projects: readonly string[];
-  /** Absent: all of the projects. */
+  /** All files of the projects by default. */
   files?: readonly string[];
-  /** Only tests of these names. */
+  /** Only tests with these names. */
   names?: RegExp;
   env: Record<string, string | undefined>;
 }
@@ -79,7 +79,7 @@ async function runVitest({ name, projects, files = [], names, env }: Leg, option
   const run = spawn('vitest', ['run', ...reporters, ...options, ...chosen], {
     cwd: root,
     stdio: 'inherit',
-    // The build leaves its own mode behind, in which React's test helpers do not exist.
+    // The build sets its own mode, which lacks React's test helpers.
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -91,7 +91,7 @@ async function runVitest({ name, projects, files = [], names, env }: Leg, option
   });
   const watch = setInterval(() => {
     const lastChange = existsSync(record) ? statSync(record).mtimeMs : performance.timeOrigin + begun;
-    // Vitest ends its workers, blocked ones too, when it is gone.
+    // Vitest ends its workers, even blocked ones, when it is killed.
     if (Date.now() - lastChange > SILENCE_MS) run.kill('SIGKILL');
   }, 10_000);
   const [status] = (await once(run, 'exit')) as [number | null];
@@ -101,7 +101,7 @@ async function runVitest({ name, projects, files = [], names, env }: Leg, option
   return { ...found, results: found.results.map((file) => ofNames(file, names)), isGood: status === 0 };
 }
 
-/** Tests of other names were not meant to run: they are not skipped ones. */
+/** Tests with other names were not selected: they do not count as skipped. */
 const ofNames = (file: FileResult, names: RegExp = /^/): FileResult => ({
   ...file,
   tests: file.tests.filter(({ fullName }) => names.test(fullName)),
@@ -109,7 +109,7 @@ const ofNames = (file: FileResult, names: RegExp = /^/): FileResult => ({
 
 type Run = Awaited<ReturnType<typeof runVitest>>;
 
-/** Counts a run, and keeps what failed in it for the end. */
+/** Counts a run, and stores its failures for the end. */
 function count(name: string, { results, errors, unfinished, isGood }: Run): Total {
   const total = totalOf(results, isGood);
   const failed = failuresOf(results).map((one) => `${name}: ${inProject(one.name)}\n${one.message.slice(0, 2000)}`);
@@ -122,8 +122,8 @@ function count(name: string, { results, errors, unfinished, isGood }: Run): Tota
 }
 
 /**
- * Runs a leg. A file in which a test failed, that an error outside of its tests reached, or that did not end, is then run
- * once more, alone: what fails again has failed, what passes then is flaky and named at the end.
+ * Runs a leg. A file with a failed test, with an error outside of its tests, or without an end is then run
+ * once more, alone: a second failure is a failure; a pass is flaky and listed at the end.
  */
 async function runLeg(leg: Leg): Promise<void> {
   totals.push(await withFailedAgain(leg, await runVitest(leg)));
@@ -133,7 +133,7 @@ async function withFailedAgain(leg: Leg, first: Run): Promise<Total> {
   const { name } = leg;
   const failedFiles = first.results.filter(({ status }) => status === 'failed').map((file) => file.name);
   const errorFiles = first.errors.map(({ file }) => file);
-  // An error without a test file, of a worker that ended, cannot be run again.
+  // An error without a test file, of a worker that ended, cannot be repeated.
   if (!errorFiles.every((file) => file !== undefined)) return count(name, first);
   const files = [...new Set([...failedFiles, ...errorFiles, ...first.unfinished])].map(inProject);
   if (files.length === 0) return count(name, first);
@@ -169,7 +169,7 @@ if (!wanted.large) {
   await runLeg({ name: 'embedded database', projects: UNITS, env: embedded });
   const browser = { ...embedded, CHROME_PATH: chromium, HTML_CHECKER: htmlChecker, POSTGRES_URL: server };
   await runLeg({ name: 'browser', projects: ['e2e'], env: browser });
-  // Not beside the stories: hundreds of sessions at once would wait longer than they may for a connection.
+  // Not in parallel with the stories: hundreds of sessions would wait too long for a connection.
   if (server)
     await runLeg({ name: 'postgresql', projects: UNITS, ...testsThatDifferOnServer(onDatabase), env: onServer });
 }

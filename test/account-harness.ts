@@ -3,18 +3,18 @@ import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase } from './database.ts';
 import { addStaff, Browser, buildStaffApp, PASSWORD, type StaffApp } from './staff-app.ts';
 
-/** Address of the second step of the person who asks. */
+/** URL path of the user's own second step. */
 export const SECOND_STEP = '/wagtail/api/main/account/second_step/';
-/** How long one code of an authenticator app is shown. */
+/** How long an authenticator app shows a code. */
 export const CODE_MS = 30_000;
 
-/** Somebody with an account, at a machine of their own. */
+/** A user with an account and their own IP address. */
 interface Newcomer {
   id: number;
   username: string;
-  /** Where all their browsers are. */
+  /** IP address of all the user's browsers. */
   ip: string;
-  /** Another of their browsers, not signed in. */
+  /** Another browser of the user, not signed in. */
   newBrowser(): Browser;
 }
 
@@ -25,19 +25,19 @@ interface SignedIn extends Newcomer {
 interface SettingUp extends SignedIn {
   secret: string;
   uri: string;
-  /** The code that is shown so many codes from now; earlier ones are negative. */
+  /** The code this many codes from now; negative for earlier codes. */
   codeAt(codes: number): string;
   turnOn(code: string, currentPassword?: string): ReturnType<Browser['send']>;
 }
 
-/** What accounts are tried on: people who come one by one and do something with their own. */
+/** Harness for tests of accounts: each call creates a new user. */
 export interface AccountHarness {
   database: Database;
   app: StaffApp;
   somebody(): Promise<Newcomer>;
-  /** A new person who has signed in, without a second step. */
+  /** A new user who has signed in, without a second step. */
   signedIn(): Promise<SignedIn>;
-  /** A person who has signed in and been given the secret of a second step, which is not turned on yet. */
+  /** A user who has signed in and got the secret of a second step, which is not turned on yet. */
   settingUp(): Promise<SettingUp>;
   close(): Promise<void>;
 }

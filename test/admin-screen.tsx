@@ -16,20 +16,20 @@ import { showFlash, useFlash } from '#ui/admin/flash.ts';
 
 type Made = object | Response | Promise<object | Response>;
 
-/** What a server answers to a call: JSON, a problem with its status, or what a function makes of the call. */
+/** Reply to a call: JSON, a problem with its status, or the result of a function of the call. */
 export type Answer = object | ((body: unknown, query: URLSearchParams) => Made);
 
 /** Requests so far, in order. */
 export interface Asked {
   /** "METHOD path?query" of each call, answered or not. */
   asked: string[];
-  /** The JSON that came with calls. */
+  /** JSON bodies of the calls. */
   sent: unknown[];
-  /** Calls that were to change something: "METHOD path" and the JSON that came with it. */
+  /** Calls that change data: "METHOD path" and the JSON body. */
   changes: { what: string; body: unknown }[];
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export function problem(status: number, type: string, detail = 'Refused', errors: readonly object[] = []): Response {
   return Response.json({ type, title: detail, status, detail, errors }, { status });
 }
@@ -59,12 +59,12 @@ export function answering(answers: Readonly<Record<string, Answer>>): Asked {
 
 const TOKEN = 'GET /api-nc/csrftoken/';
 
-/** Draws a screen at an address, with the line of confirmations; returns its router. */
+/** Draws a screen at a URL, with the confirmations; returns its router. */
 export function showScreen(address: string, path: string, component: RouteComponent) {
   return showScreens(address, { [path]: component });
 }
 
-/** The same with several screens, by their paths; other addresses draw nothing. */
+/** Draws several screens by their paths; other URLs draw nothing. */
 export async function showScreens(address: string, screens: Readonly<Record<string, RouteComponent>>) {
   const root = createRootRoute({ component: Outlet });
   const router = createRouter({

@@ -41,7 +41,7 @@ export interface TestApp extends App {
   database: Database;
   locations: LocationDirectory;
   services: Services;
-  /** The services' own, to be moved by hand. */
+  /** The clock of the services, which tests set. */
   clock: ReturnType<typeof fixedClock>;
   /** JSON lines that the server logged, oldest first. */
   log: Record<string, unknown>[];
@@ -49,7 +49,7 @@ export interface TestApp extends App {
 }
 
 /**
- * The real application over a database of its own, with the bare site (or the demo chain), a stopped clock and a record
+ * The real application over its own database, with the bare site (or the demo chain), a stopped clock and a record
  * of its log. Needs the build: `npm run build`.
  */
 export async function buildTestApp(
@@ -124,7 +124,7 @@ export async function buildTestApp(
       guestGuard,
     }),
     guestGuard,
-    // Cheap: the cost is no test's business but the hasher's own.
+    // Cheap parameters: only the hasher's own tests need the real cost.
     passwords: createPasswordHasher({ memoryKib: 64, passes: 1, parallelism: 1 }),
     locations,
     subscriptions,

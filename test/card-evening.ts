@@ -13,7 +13,7 @@ import { openOrderEvening } from './order-evening.ts';
 export const CARD_KEY = 'sk_of_the_tests';
 export const CARD_SECRET = 'whsec_of_the_tests_long_enough';
 
-/** The provider of an evening, at a server of tests. */
+/** A card provider for an evening, on a test server. */
 export function cardsAt(url: string, clock: Clock) {
   return createCardPayments({
     url,
@@ -25,7 +25,7 @@ export function cardsAt(url: string, clock: Clock) {
   });
 }
 
-/** A card provider whose clock is that of an evening. */
+/** A card provider with the clock of an evening. */
 export async function startEveningCards(now: () => number): Promise<CardServer> {
   return startCardServer({ key: CARD_KEY, webhookSecret: CARD_SECRET, now });
 }
@@ -38,10 +38,10 @@ export async function openCardEvening(database: Database, service: CardServer, p
   const cards = {
     ...evening,
     service,
-    /** A guest orders and is shown the page to pay on. */
+    /** A guest orders and gets the payment page. */
     order: (body: Partial<PlaceBody> = {}, options: { key?: string; ip?: string } = {}) =>
       evening.place({ payment: 'card', ...body }, options),
-    /** The page of an order that waits. */
+    /** The payment page of an order that waits. */
     async pageOf(order: Order): Promise<string> {
       const { payRef } = await evening.rowOf(order);
       return payRef ?? '';
@@ -50,7 +50,7 @@ export async function openCardEvening(database: Database, service: CardServer, p
     async pay(order: Order, isGood = true): Promise<void> {
       service.pay(await cards.pageOf(order), isGood);
     },
-    /** Orders, pays and comes back. */
+    /** Orders, pays and returns to the site. */
     async orderPaid(body: Partial<PlaceBody> = {}): Promise<Order> {
       const order = await cards.order(body);
       await cards.pay(order);
@@ -69,7 +69,7 @@ export async function openCardEvening(database: Database, service: CardServer, p
   return cards;
 }
 
-/** Where the money that the provider holds is not that of orders that are made, to the cent. */
+/** Differences between the money that the provider holds and the orders that are made, to the cent. */
 export async function moneyDiffers(db: Db, service: CardServer): Promise<string[]> {
   const rows = await db.select().from(orders).where(eq(orders.payment, 'card'));
   const held = service.book.held();

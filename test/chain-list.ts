@@ -1,4 +1,4 @@
-/** Cities in which the invented chain has its restaurants: name, state, first postal code, point, zone. */
+/** Cities of a fictional chain's restaurants: name, state, first postal code, point, zone. */
 const CITIES = [
   ['Houston', 'TX', '77002', 29.756, -95.365],
   ['Dallas', 'TX', '75201', 32.788, -96.799],
@@ -20,7 +20,7 @@ export interface ListedRestaurant {
   hours: string;
 }
 
-/** The list of an invented chain, each restaurant a little apart from the next; the same every time. */
+/** The list of a fictional chain, with nearby restaurants; equal in each run. */
 export function chainList(count: number): ListedRestaurant[] {
   return Array.from({ length: count }, (_, at) => {
     const [city, state, zip, lat, lng] = CITIES[at % CITIES.length] ?? CITIES[0];

@@ -20,16 +20,16 @@ export function embeddedConfig(dataDir: string): EmbeddedConfig {
   };
 }
 
-/** Puts a migrated, empty embedded database on disk under `dataDir`, without a lock. */
+/** Writes a migrated, empty embedded database to disk under `dataDir`, without a lock. */
 export async function layDataDirectory(dataDir: string): Promise<EmbeddedConfig> {
   const config = embeddedConfig(dataDir);
-  // A thousand files: the asynchronous way costs three times as much.
+  // A thousand files: the asynchronous copy takes three times as long.
   cpSync(await ensureTemplateDirectory(), config.directory, { recursive: true });
   return config;
 }
 
 /**
- * The folder from which databases on disk are copied. Made before the workers start, so that none copies it half made.
+ * The folder from which databases on disk are copied. Created before the workers start, so that it is always complete.
  */
 export async function ensureTemplateDirectory(): Promise<string> {
   const template = await ensureTemplateFile();
@@ -41,7 +41,7 @@ export async function ensureTemplateDirectory(): Promise<string> {
     try {
       renameSync(draft, unpacked);
     } catch {
-      // Another worker was faster; its copy is as good.
+      // Another worker was faster; its copy is equal.
       rmSync(draft, { recursive: true, force: true });
     }
   }

@@ -1,24 +1,24 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a PostgreSQL server on which packets can be made to vanish, as behind a firewall that forgot a connection. */
+/** A proxy of a PostgreSQL server that can drop packets, like a firewall that has lost a connection. */
 export interface DatabaseProxy {
-  /** The same database by this way. */
+  /** The URL of the same database through the proxy. */
   url: string;
-  /** From now on open connections pass nothing on; `all` includes new ones. Nothing is closed. */
+  /** Stops forwarding on open connections; `all` includes new ones. Nothing is closed. */
   fallSilent(which: 'open' | 'all'): void;
-  /** New connections pass again. */
+  /** Forwards on new connections again. */
   recover(): void;
   close(): Promise<void>;
 }
 
-/** @param target address of a database on this machine */
+/** @param target URL of a database on this machine */
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isSilent = false;
   const silence = (one: Socket, other: Socket) => {
     one.unpipe(other);
-    // What arrives is taken and lost: the sender's own machine believes that it was received.
+    // Data are received and dropped: the sender's machine sees them as delivered.
     one.resume();
   };
   const server = createServer((near) => {

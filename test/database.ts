@@ -10,18 +10,18 @@ import type { TemplateEntry } from './template-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENGINE_MANIFEST = 'node_modules/@electric-sql/pglite/package.json';
-/** Any number, the same in all workers: only one copies the template at a time. */
+/** An arbitrary number, equal in all workers: only one worker copies the template at a time. */
 const TEMPLATE_LOCK = 7_141_103;
 
-/** Ends only what hangs. */
+/** Only ends hanging waits. */
 const PATIENCE_MS = 60_000;
 
-/** Its files are in memory already, and making buffers ready is a good part of an engine's start. */
+/** Its files are in memory already, and preparing buffers takes a good part of an engine's start. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** The log begins with a whole segment, of 16 MB by default. */
+/** By default, the log starts with a segment of 16 MB. */
 const SMALL_LOG = ['--wal-segsize=1'];
-/** Two of three databases in a new directory are there for CREATE DATABASE, which the embedded engine does not do. */
+/** Two of the three databases in a new directory are for CREATE DATABASE, which the embedded engine lacks. */
 const DROP_DATABASES_TO_COPY = [
   `UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template_'`,
   'DROP DATABASE template0',
@@ -30,11 +30,11 @@ const DROP_DATABASES_TO_COPY = [
 
 export type EmbeddedTestDatabase = Awaited<ReturnType<typeof wrapEmbeddedDatabase>>;
 
-/** Read once by each worker. */
+/** Read once per worker. */
 let templateEntries: readonly TemplateEntry[] | undefined;
 
 /**
- * A migrated, empty database of its own: PGlite in memory, or a database on the server of TEST_DATABASE_URL.
+ * A migrated, empty database: PGlite in memory, or a database on the server of TEST_DATABASE_URL.
  * One per test file (`beforeAll`); `close()` in `afterAll` removes it.
  */
 export async function createTestDatabase(): Promise<Database> {
@@ -42,20 +42,20 @@ export async function createTestDatabase(): Promise<Database> {
   return url ? createOnServer(url) : createEmbeddedTestDatabase();
 }
 
-/** Where the migrations of the product are. */
+/** Folder of the product's migrations. */
 export function productMigrations() {
   return readMigrations(join(ROOT, 'migrations'));
 }
 
 /**
- * Empties every table and starts identities at 1 again: for tests that need real commits. Deletes the few rows there
- * are, since truncating a hundred tables makes a hundred new files; what would take long that way is truncated.
+ * Empties every table and restarts identities at 1: for tests that need real commits. Deletes rows if there
+ * are few, because truncating a hundred tables creates a hundred new files; larger tables are truncated.
  */
 export async function emptyAllTables(database: Database): Promise<void> {
   await database.exec(EMPTY_FILLED_TABLES);
 }
 
-/** Tables are tried in turns until those that others point to have nothing left that points to them. */
+/** Tries tables repeatedly until no foreign key prevents emptying them. */
 const EMPTY_FILLED_TABLES = `
 DO $$
 DECLARE
@@ -108,7 +108,7 @@ BEGIN
   FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
 END $$`;
 
-/** Builds what all workers copy, once per set of migrations; called before the workers start. */
+/** Builds the template of all workers, once per set of migrations; called before the workers start. */
 export async function prepareTestDatabases(): Promise<void> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) await withAdmin(url, (admin) => ensureServerTemplate(admin, url));
@@ -127,11 +127,11 @@ export async function createEmbeddedTestDatabase(): Promise<EmbeddedTestDatabase
     startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS],
   });
   await engine.waitReady;
-  // Nothing remains of it, so it is closed without a checkpoint.
+  // The data are not needed again, so the engine is closed without a checkpoint.
   return { ...(await wrapEmbeddedDatabase(engineInThisThread(engine))), close: () => engine.close() };
 }
 
-/** The file that in-memory databases are loaded from: an uncompressed data directory with all migrations. */
+/** The file from which in-memory databases are loaded: an uncompressed data directory with all migrations. */
 export async function ensureTemplateFile(): Promise<string> {
   const path = join(ROOT, 'node_modules', '.cache', 'galley', `test-database-${templateKey()}.tar`);
   if (existsSync(path)) return path;
@@ -160,7 +160,7 @@ async function createOnServer(url: string): Promise<Database> {
     const template = await ensureServerTemplate(admin, url);
     await admin.exec(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  // Hundreds of callers wait for four connections: on a busy machine longer than requests may.
+  // Hundreds of callers share four connections: on a busy machine they wait longer than requests may.
   const database = await openServerDatabase(unsynced(urlOf(url, name)), 4, { connectMs: PATIENCE_MS });
   return {
     ...database,
@@ -173,7 +173,7 @@ async function createOnServer(url: string): Promise<Database> {
 
 /** A copied database must have no other users, so the template is finished under another name and never connected to. */
 async function ensureServerTemplate(admin: Database, url: string): Promise<string> {
-  // Only its owner may copy a template, so each role has its own.
+  // Only its owner can copy a template, so each role has its own.
   const owner = createHash('sha256').update(new URL(url).username).digest('hex').slice(0, 6);
   const template = `galley_template_${templateKey()}_${owner}`;
   const found = (await admin.db.execute(sql`SELECT 1 FROM pg_database WHERE datname = ${template}`)) as unknown as {
@@ -192,7 +192,7 @@ async function ensureServerTemplate(admin: Database, url: string): Promise<strin
   return template;
 }
 
-/** One session that holds the template's lock until it closes. */
+/** A session that holds the template's lock until the session closes. */
 async function withAdmin<T>(url: string, work: (admin: Database) => Promise<T>): Promise<T> {
   const admin = await openServerDatabase(url, 1);
   try {
@@ -209,7 +209,7 @@ function urlOf(url: string, name: string): string {
   return address.href;
 }
 
-/** Nobody needs the data after a crash of the server: commits do not wait for its disk. */
+/** The data are not needed after a crash: commits do not wait for the disk. */
 function unsynced(url: string): string {
   const address = new URL(url);
   address.searchParams.set('options', '-c synchronous_commit=off');

@@ -25,7 +25,7 @@ export function rowOf(id: number, more: Partial<SheetRow> = {}): SheetRow {
   };
 }
 
-/** A sheet of 6:05 PM in Maine, with the times 6:30 and 6:45 PM. */
+/** A sheet at 6:05 PM in Maine, with the times 6:30 and 6:45 PM. */
 export function sheetOf(rows: readonly SheetRow[], more: Partial<DaySheet> = {}): DaySheet {
   const slot = { covers: 0, parties: 0, seated: 0, isClosed: false };
   return {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
 
 /**
- * The next row that is added to a table ends its transaction as PostgreSQL ends one of two that wait for each other; rows
- * after it are taken. Returns how many rows were tried since.
+ * The next insert into a table fails like a transaction that PostgreSQL ends because of a deadlock; later inserts
+ * succeed. Returns a function with the number of inserts since.
  */
 export async function deadlockOnce(database: Database, table: string): Promise<() => Promise<number>> {
-  // What a sequence counted stays counted when the transaction is rolled back.
+  // A sequence keeps its count when the transaction is rolled back.
   await database.exec(`CREATE SEQUENCE tried_${table};
     CREATE FUNCTION deadlock_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('tried_${table}') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;
@@ -22,7 +22,7 @@ export async function deadlockOnce(database: Database, table: string): Promise<(
   };
 }
 
-/** Two sessions need a database that takes two. */
+/** Two sessions need a database server. */
 export const hasSessions = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** PostgreSQL's default `deadlock_timeout`. */
@@ -30,8 +30,8 @@ const WAIT_FOR_RING_MS = 1000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Creates a deadlock between `work` and a second session: that one locks by `first` what `work` needs later, and, once
- * `work` waits for it, requests by `second` what `work` has locked already. PostgreSQL ends the session that waited
+ * Creates a deadlock between `work` and a second session, which locks with `first` what `work` needs later,
+ * and, once `work` waits, requests with `second` what `work` has locked. PostgreSQL ends the session that waited
  * first, which is `work`; the other session commits. Returns the result of `work`, which must have been retried.
  */
 export async function collide<T>(
@@ -44,7 +44,7 @@ export async function collide<T>(
     await tx.execute(sql.raw(first));
     go();
     await untilOneWaits(database);
-    // Well after `work` began to wait, so that it is the first to look for a ring, and well before it looks.
+    // `work` has been waiting for some time, so that it is the first to check for deadlocks, but has not checked yet.
     await pause(WAIT_FOR_RING_MS / 2);
     await tx.execute(sql.raw(second));
   });
@@ -54,7 +54,7 @@ export async function collide<T>(
 }
 
 async function untilOneWaits(database: Database): Promise<void> {
-  // Seen from a third session.
+  // Checked from a third session.
   for (;;) {
     const { rows } = (await database.db.execute(sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`)) as unknown as { rows: unknown[] };

@@ -6,7 +6,7 @@ import { Browser } from './staff-app.ts';
 
 let addresses = 0;
 
-/** The whole server with restaurants that never close and that take orders, reservations and places on the wait list. */
+/** The whole server with restaurants that are always open and take orders, reservations and wait list entries. */
 export function buildDinerApp(rlids: readonly number[] = [7]): Promise<TestApp> {
   const operation = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
   const row = (rlid: number) =>
@@ -22,7 +22,7 @@ export function buildDinerApp(rlids: readonly number[] = [7]): Promise<TestApp> 
   return buildTestApp({ prepare: ({ db }) => insertLocationRows(db, rlids.map(row)) });
 }
 
-/** What was mailed to an address last: its code and the path of its link. */
+/** The last mail to an address: its code and the path of its link. */
 export async function mailedTo({ database }: Pick<TestApp, 'database'>, email: string) {
   const [mail] = await database.db
     .select({ text: mails.textBody, subject: mails.subject })
@@ -39,7 +39,7 @@ export async function mailedTo({ database }: Pick<TestApp, 'database'>, email: s
   };
 }
 
-/** A browser of a diner, from a network of its own. */
+/** A diner's browser in its own network. */
 export class DinerBrowser extends Browser {
   readonly #app: TestApp;
 
@@ -57,13 +57,13 @@ export class DinerBrowser extends Browser {
     return this.send('POST', '/api/account/session/', { json: { code } });
   }
 
-  /** Asks for a code and types it. */
+  /** Requests a code and enters it. */
   async enter(email: string) {
     await this.ask(email);
     return this.type((await mailedTo(this.#app, email)).code);
   }
 
-  /** As browsers post the forms of pages. */
+  /** Posts forms as browsers do. */
   post(url: string, form: Record<string, string>) {
     return this.send('POST', url, {
       form,

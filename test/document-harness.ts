@@ -9,7 +9,7 @@ import { buildMediaHarness, type MediaHarness, type SentFile } from './media-har
 
 export const PDF = new TextEncoder().encode('%PDF-1.4\nA menu of the harbor\n%%EOF');
 
-/** A document as staff send it. */
+/** A document as sent by staff. */
 export const MENU: SentFile = { name: 'Winter menu.pdf', bytes: PDF };
 
 type DocumentColumns = typeof documents.$inferSelect;
@@ -18,9 +18,9 @@ type DocumentColumns = typeof documents.$inferSelect;
 export interface DocumentHarness extends MediaHarness {
   /** A document, by default in "Menus" and without an uploader. Returns its id. */
   add(more?: Partial<DocumentColumns> & { bytes?: Uint8Array; name?: string }): Promise<number>;
-  /** Its row; undefined once deleted. */
+  /** Row of a document; undefined once deleted. */
   find(id: number): Promise<DocumentColumns | undefined>;
-  /** Takes all documents and files away. */
+  /** Deletes all documents and files. */
   clear(): Promise<void>;
 }
 

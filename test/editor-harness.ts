@@ -45,7 +45,7 @@ export const promote = { seo_title: '', description: '', share_image: null, is_n
 /** A content page with these headings. */
 export const content = (...texts: string[]) => ({ body: texts.map(heading), ...promote });
 
-/** The editor's routes over a database that is empty before each test. `show` gets the harness of each test. */
+/** The editor's routes over a database that is emptied before each test. `show` gets the harness of each test. */
 export function useEditorHarness(show: (harness: EditorHarness) => void) {
   let database: Database;
   let harness: EditorHarness;
@@ -81,7 +81,7 @@ export function useEditorHarness(show: (harness: EditorHarness) => void) {
   const signedIn = (username: string) => signInTo(harness.app, username);
   return {
     signedIn,
-    /** Somebody with these rights on a page and all below it. */
+    /** A user with these rights on a page and its descendants. */
     async limited(username: string, pageId: number, permissions: readonly PagePermission[]): Promise<Browser> {
       const id = await addStaff(database, harness.app, { username, isSuperuser: false });
       await inTransaction(database.db, (tx) =>
@@ -94,7 +94,7 @@ export function useEditorHarness(show: (harness: EditorHarness) => void) {
       );
       return signedIn(username);
     },
-    /** A page whose title and one heading are its slug. */
+    /** Creates a page with its slug as title and heading. */
     make: (slug: string, options: { parentId?: number; isLive?: boolean; template?: string } = {}) =>
       inTransaction(database.db, async (tx) => {
         const { parentId = harness.rootId, template = 'generic_content' } = options;

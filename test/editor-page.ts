@@ -3,10 +3,10 @@ import type { ContentModel } from '#content/describe.ts';
 import type { EditorPage } from '#features/pages/editor-contract.ts';
 import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
 
-/** A stored block of the tests' model. */
+/** A stored block of the test model. */
 export const block = (id: string, text: string) => ({ id, type: 'note', version: 1, value: { text } });
 
-/** A page as the editor opens it: two blocks, never live. For tests. */
+/** A page as opened in the editor: two blocks, never live. For tests. */
 export function editorPage({
   page,
   ...more
@@ -50,7 +50,7 @@ export function editorPage({
 
 const description = { help: '', required: false, facts: {}, inner: {} };
 
-/** One kind of block, one template. For tests. */
+/** A model with one kind of block and one template. For tests. */
 export const MODEL: ContentModel = {
   blocks: {
     note: {
@@ -77,7 +77,7 @@ export const MODEL: ContentModel = {
   },
 };
 
-/** Who is signed in. For tests. */
+/** Session of the signed-in user. For tests. */
 export const SESSION = {
   user: {
     id: 1,
@@ -95,7 +95,7 @@ export const SESSION = {
   permissions: { isSuperuser: false, canAccessAdmin: true, pagePermissions: [], areas: [], explorableRoots: [] },
 };
 
-/** Answer to a ping when no other user has the page open. For tests. */
+/** Reply to a ping when no other user has the page open. For tests. */
 export const pinged = (more: object) => ({
   session_id: 5,
   ping_url: '/x',
@@ -114,7 +114,7 @@ export const NO_CHOOSERS: Choosers = {
   describe: () => Promise.resolve(null),
 };
 
-/** Somebody else who has the page open. For tests. */
+/** Another user who has the page open. For tests. */
 export const otherSession = (session_id: number, user: string, is_editing = false) => ({
   session_id,
   user,

@@ -1,4 +1,4 @@
-/** A stream of server-sent events, read as a browser reads it. */
+/** A stream of server-sent events, parsed as in a browser. */
 export interface OpenStream {
   status: number;
   headers: Headers;

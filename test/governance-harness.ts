@@ -8,7 +8,7 @@ import type { PageTree } from './page-tree.ts';
 export const LEGAL = 901;
 export const PRESS = 902;
 
-/** Somebody with all rights on pages but no superuser, in some groups, whose publications end reviews as in the product. */
+/** A user with all rights on pages but no superuser, in some groups; publishing ends reviews as in the product. */
 export async function editorOf(
   tree: PageTree,
   accountId: number,

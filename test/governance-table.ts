@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Who acts in the tests of the state table. The editor asks for reviews; the lawyer decides the first task, the speaker the last. */
+/** Actors in the tests of the state table. The editor requests reviews; the lawyer decides first, the speaker last. */
 export const CAST = ['editor', 'publisher', 'lawyer', 'speaker', 'superuser'] as const;
 export type Person = (typeof CAST)[number];
 
 /** The state of one page in the state table. */
 export interface GovernedState {
   page: 'draft' | 'live' | 'live with a draft' | 'expired' | 'in the trash';
-  /** Who deleted it, and what it was then. */
+  /** The user who deleted the page, and its state before. */
   trashed: { by: Person; was: Exclude<GovernedState['page'], 'in the trash'> } | null;
   plan: 'none' | 'newest' | 'older';
   review: 'none' | 'in review' | 'changes requested';
@@ -27,18 +27,18 @@ export const FIRST_STATE: GovernedState = {
   holder: null,
 };
 
-/** One row of the table: who may, by the state, and what becomes of the page. */
+/** One row of the table: who may do the action, by state, and its effect on the page. */
 export interface GovernedAction {
   name: string;
   mayDo(state: GovernedState, person: Person): boolean;
-  /** True for what the clock does by itself. */
+  /** True for scheduled actions. */
   isByClock: boolean;
   after(state: GovernedState, person: Person): GovernedState;
 }
 
 const DECISION = new URL('../docs/decisions/0057-governance-of-pages.md', import.meta.url);
 
-/** The state table as the decision record has it. @throws for a word that is not explained here */
+/** The state table of the decision record. @throws for a word that is not explained here */
 export function readStateTable(): GovernedAction[] {
   const lines = readFileSync(DECISION, 'utf8').split('\n');
   const rows = lines.filter((line) => line.startsWith('| ')).map(cellsOf);
@@ -146,13 +146,13 @@ const EFFECTS: Record<string, Effect> = {
   }),
 };
 
-/** A state that the table reaches, with the shortest way there. */
+/** A reachable state, with the shortest path to it. */
 export interface ReachedState {
   state: GovernedState;
   way: { action: GovernedAction; person: Person }[];
 }
 
-/** Every state that the actions of the table lead to. */
+/** Every state that the actions of the table can reach. */
 export function reachableStates(actions: readonly GovernedAction[]): ReachedState[] {
   const reached = new Map<string, ReachedState>([[stateKey(FIRST_STATE), { state: FIRST_STATE, way: [] }]]);
   for (const { state, way } of reached.values()) {
@@ -168,6 +168,6 @@ export function reachableStates(actions: readonly GovernedAction[]): ReachedStat
   return [...reached.values()];
 }
 
-/** Names a state; the requester of its review makes no other difference. */
+/** Key of a state. It includes the requester of the review only where that matters. */
 export const stateKey = ({ page, trashed, plan, review, task, holder }: GovernedState): string =>
   JSON.stringify([page, trashed?.by, trashed?.was, plan, review, task, holder]);

@@ -28,7 +28,7 @@ const later = (hours: number) => new Date(Date.parse(TREE_NOW) + hours * 3_600_0
 const GO_LIVE = later(1);
 const AFTERWARDS = later(2);
 
-/** The people of the state table with their rights on a tree. */
+/** The actors of the state table with their rights on a tree. */
 export async function castOf(tree: PageTree): Promise<Record<Person, PageCommandContext>> {
   const { path } = await tree.row(tree.rootId);
   const grants = (...permissions: PagePermission[]) =>
@@ -44,13 +44,13 @@ export async function castOf(tree: PageTree): Promise<Record<Person, PageCommand
   };
 }
 
-/** One page on which the actions of the state table are done by the commands of the product. */
+/** A page on which the product's commands do the actions of the state table. */
 export interface GovernedPage {
   tree: PageTree;
   cast: Record<Person, PageCommandContext>;
   pageId: number;
   taskIds: readonly number[];
-  /** Two pages between which it moves. */
+  /** Two parents between which the page is moved. */
   places: readonly [number, number];
 }
 
@@ -98,7 +98,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** Does an action as a user. Returns false when it is refused; anything but a refusal is thrown. */
+/** Does an action as a user. Returns false for a refusal; other errors are thrown. */
 export async function act(db: Db, page: GovernedPage, action: string, person: Person): Promise<boolean> {
   const context = page.cast[person];
   const reviewsEnded = context.reviewsEnded;
@@ -122,7 +122,7 @@ export async function act(db: Db, page: GovernedPage, action: string, person: Pe
   }
 }
 
-/** The state of the page as its rows have it. @throws where rows contradict each other */
+/** The state of the page according to its rows. @throws when rows contradict each other */
 export async function stateOf(db: Db, { pageId, cast, taskIds }: GovernedPage): Promise<GovernedState> {
   const [row] = await db.select().from(pages).where(eq(pages.id, pageId));
   if (!row) throw new Error(`There is no page ${pageId}`);

@@ -8,11 +8,11 @@ import { findTemplate } from '#templates/definitions.ts';
 import type { TestApp } from './app.ts';
 import { TREE_NOW } from './page-tree.ts';
 
-/** Where and from where a guest of the test site posts. */
+/** Host to which guests of the test site post, and their address. */
 export const GUEST_HOST = 'site.example';
 export const GUEST_ORIGIN = `http://${GUEST_HOST}`;
 
-/** For commands of tests that make and change pages of the application's own site. */
+/** For test commands that create and change pages of the application's own site. */
 export const PAGE_CONTEXT: PageCommandContext = {
   actor: { accountId: null, name: 'test' },
   now: TREE_NOW,
@@ -21,7 +21,7 @@ export const PAGE_CONTEXT: PageCommandContext = {
   template: findTemplate,
 };
 
-/** Makes a live page below the home page; returns its id. */
+/** Creates a live page below the home page; returns its id. */
 export async function makeLivePage(
   { database: { db } }: TestApp,
   { template, slug, content }: { template: string; slug: string; content: Record<string, unknown> },

@@ -12,7 +12,7 @@ export interface HeardChanges {
 
 const MARK = 'heard-until:';
 
-/** Listens to announcements. A server delivers them some time after the commit: both calls wait for everything sent. */
+/** Listens to announcements. A server delivers them some time after the commit: both calls wait for all of them. */
 export async function hearChanges(database: Database): Promise<HeardChanges> {
   const heard: string[][] = [];
   let marks = 0;

@@ -14,7 +14,7 @@ import { imageContext, inspectorOutsideTransactions } from './stored-images.ts';
 
 export type ImageRole = 'stranger' | 'outsider' | 'elsewhere' | 'adder' | 'chooser' | 'changer' | 'chief';
 
-/** The library's routes with one member of staff a role. Rights are on the collection `harbor`, `elsewhere`'s on `hills`. */
+/** The library's routes with a user per role. Rights are on the collection `harbor`, for `elsewhere` on `hills`. */
 export interface ImageHarness {
   app: StaffApp;
   store: ReturnType<typeof memoryMediaStore>;
@@ -22,10 +22,10 @@ export interface ImageHarness {
   /** `pier` is below `harbor`. */
   collections: Record<'harbor' | 'pier' | 'hills', number>;
   as(role: ImageRole): Browser;
-  /** Posts a form of one file. */
+  /** Posts a form with one file. */
   upload(role: ImageRole, url: string, file: UploadedFile | undefined, texts?: Record<string, string>): Promise<Reply>;
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Says that a page shows the images. */
+  /** Records that a page uses the images. */
   use(pageId: number, imageIds: readonly number[]): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type { Ticket } from '#features/orders/staff-contract.ts';
 
-/** When the tickets of tests are placed and begun; they are promised twenty minutes later. */
+/** When the test tickets are placed and begun; they are promised twenty minutes later. */
 export const TICKET_TIME = '2026-11-20T23:00:00.000Z';
 
-/** ISO instant so many minutes after that. */
+/** ISO instant this many minutes later. */
 export const minutesOn = (count: number) => new Date(Date.parse(TICKET_TIME) + count * 60_000).toISOString();
 
 export const ticketLine = (name: string, quantity = 1, isMade = false) => ({
@@ -17,7 +17,7 @@ export const ticketLine = (name: string, quantity = 1, isMade = false) => ({
   isMade,
 });
 
-/** An order for pickup as the kitchen's screen gets it. */
+/** An order for pickup, as on the kitchen's screen. */
 export const buildTicket = (id: number, more: Partial<Ticket> = {}): Ticket => ({
   id,
   number: id,

@@ -39,7 +39,7 @@ export function optionGroup(id: string, options: readonly string[], more: Partia
   };
 }
 
-/** A small menu with everything that a menu can have. */
+/** A small menu with all features of a menu. */
 export const SMALL_MENU: Menu = {
   dayparts: [{ id: 'breakfast', name: words('Breakfast'), from: 6 * 60, to: 11 * 60 }],
   categories: [

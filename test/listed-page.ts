@@ -25,7 +25,7 @@ export function listedPage(id: number, title: string, more: Partial<ListedPage> 
   };
 }
 
-/** What `listPages` answers. */
+/** The reply of `listPages`. */
 export function listing(rows: ListedPage[], more: { parent?: ListedPage | null; is_search?: boolean } = {}) {
   return { parent: null, ancestors: [], is_search: false, rows, total: rows.length, p: 1, pages: 1, ...more };
 }

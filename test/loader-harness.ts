@@ -52,7 +52,7 @@ const geocoder: Geocoder = {
   suggest: async () => [],
 };
 
-/** A chain with a map and two directories, and restaurants in four states and a province; `load` asks a page's own loader. */
+/** A chain with a map, two directories, and restaurants in five regions; `load` calls a page's own loader. */
 export function useLoaderHarness() {
   let database: Database;
   let site: Site;
@@ -111,7 +111,7 @@ export function useLoaderHarness() {
   return { load, findPage };
 }
 
-/** The props and head of an answer that is a page. */
+/** The props and head of a page result. */
 export function pageOf<P>(result: LoadResult): { props: P } & Extract<LoadResult, { kind: 'page' }> {
   if (result.kind !== 'page') throw new Error(`the loader answered ${result.kind}`);
   return result as { props: P } & Extract<LoadResult, { kind: 'page' }>;

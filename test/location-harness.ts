@@ -13,12 +13,12 @@ import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from './st
 
 export const LIST = '/wagtail/api/main/locations/';
 export const BULK = '/wagtail/bulk/locations/location/';
-/** The restaurants that every test begins with, by rlid. */
+/** Restaurants at the start of every test, by rlid. */
 export const ORLANDO = 10001;
 export const AUSTIN = 10002;
 export const TORONTO = 10003;
 
-/** A change of many: Christmas Eve closes early. */
+/** A bulk change: Christmas Eve closes early. */
 export const HOLIDAY = {
   kind: 'exception',
   from: '2026-12-24',
@@ -29,13 +29,13 @@ export const HOLIDAY = {
   existing: 'keep',
 };
 
-/** What a refusal complains about, field by field. */
+/** Errors of a refusal, by field. */
 export const errorsOf = (reply: { json<T>(): T }) =>
   reply.json<{ errors?: { field: string; message: string }[] }>().errors ?? [];
 
 /**
- * The staff's routes of restaurants: `superuser` may do all, `texan` all in Texas, `reader` may look in the whole country,
- * `outsider` has the admin alone, `stranger` is signed out. Each test begins with three restaurants.
+ * The staff's routes of restaurants: `superuser` may do all, `texan` all in Texas, `reader` may view the whole country,
+ * `outsider` may only open the admin, `stranger` is signed out. Each test begins with three restaurants.
  */
 export function useLocationHarness() {
   let database: Database;
@@ -117,14 +117,14 @@ export function useLocationHarness() {
     outsider: as('outsider'),
     stranger: as('stranger'),
     read,
-    /** Saves a restaurant with some fields changed, from the newest version or `base`. */
+    /** Saves a restaurant with some changed fields, based on the newest version or `base`. */
     async save(browser: Browser, rlid: number, changes: object, base?: number) {
       const { form, version } = await read(superuser(), rlid);
       return browser.send('POST', `/wagtail/locations/${rlid}/`, {
         json: { ...form, ...changes, baseVersion: base ?? version },
       });
     },
-    /** The ids that the list has for a query. */
+    /** The ids in the list for a query. */
     idsOf: async (browser: Browser, query = '') =>
       (await browser.send('GET', `${LIST}?${query}`)).json<{ rows: { id: number }[] }>().rows.map(({ id }) => id),
     bulk: (browser: Browser, target: object, change: object, step = 'change') =>

@@ -37,8 +37,8 @@ interface PlanRows {
 }
 
 /**
- * The routes of imports of restaurants: `chief` and `second` may do all, `texan` in Texas, `elsewhere` in Maine, `viewer` may
- * look, `outsider` has the admin alone. Each test begins without restaurants.
+ * The routes of restaurant imports: `chief` and `second` may do all, `texan` in Texas, `elsewhere` in Maine, `viewer`
+ * may view, `outsider` may only open the admin. Each test begins without restaurants.
  */
 export function useLocationImportHarness() {
   const store = memoryMediaStore();
@@ -145,7 +145,7 @@ export function useLocationImportHarness() {
     },
     store,
     as,
-    /** Sends a file. */
+    /** Uploads a file. */
     send,
     planOf,
     /** Uploads and compares with the guessed columns. */

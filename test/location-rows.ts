@@ -40,7 +40,7 @@ export function buildLocationRow(overrides: Partial<LocationRow> = {}): Location
   };
 }
 
-/** Stores rows as an import would have left them. */
+/** Stores rows like an import. */
 export async function insertLocationRows(db: Db, rows: readonly LocationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db

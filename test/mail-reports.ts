@@ -1,4 +1,4 @@
-/** Reports as mail servers and providers write them, for tests. */
+/** Reports of mail servers and providers, for tests. */
 const CRLF = '\r\n';
 
 /** A delivery status notification (RFC 3464). */

@@ -16,10 +16,10 @@ import { createTestDatabase, emptyAllTables } from './database.ts';
 
 export const START = '2026-11-21T10:00:00.000Z';
 
-/** A receiver that behaves as a test sets it, and records what it accepted. */
+/** A receiver whose behaviour a test sets, and which records accepted mails. */
 export class FakeReceiver implements MailTransport {
   readonly taken: MailMessage[] = [];
-  /** Before the last line, after it, and the result of `wasTaken`: undefined leaves the method out. */
+  /** Called before the last line, after it, and for `wasTaken`: undefined removes the method. */
   before: (message: MailMessage) => void | Promise<void> = () => undefined;
   after: (message: MailMessage) => void | Promise<void> = () => undefined;
   async send(message: MailMessage, handOver: () => Promise<void>) {
@@ -43,7 +43,7 @@ export class MailRunnerHarness {
   directory!: string;
   clock!: ReturnType<typeof fixedClock>;
   runners: MailRunner[] = [];
-  /** What holds up a mail, so that a test that fails ends all the same. */
+  /** Releases a delayed mail, so that a failed test ends, too. */
   letGo: () => void = () => undefined;
 
   constructor() {

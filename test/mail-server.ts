@@ -6,22 +6,22 @@ export interface TakenMail {
   /** "<…@chain.example>" */
   messageId: string;
   to: string[];
-  /** As it came, headers and all. */
+  /** The source as received, with headers. */
   source: string;
 }
 
 export interface TestMailServer {
   port: number;
   config: Extract<MailTransportConfig, { kind: 'smtp' }>;
-  /** Every mail that was answered with 250, in order. */
+  /** Every mail that got a 250 reply, in order. */
   taken: TakenMail[];
   close(): Promise<void>;
 }
 
-/** What a test makes of a mail: resolves to take it, throws (with responseCode) to refuse it. */
+/** A test's handler of a mail: resolves to accept it, throws (with responseCode) to refuse it. */
 export type OnMail = (mail: TakenMail) => Promise<void> | void;
 
-/** A real SMTP server on a port of this machine. A mail counts as taken when its last line came, as for any server. */
+/** A real SMTP server on a local port. A mail counts as accepted when its last line has arrived, as for any server. */
 export async function startMailServer(
   options: { onMail?: OnMail; onRecipient?: (address: string) => void; smtp?: SMTPServerOptions } = {},
 ): Promise<TestMailServer> {

@@ -13,7 +13,7 @@ import { memoryMediaStore } from './memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from './staff-app.ts';
 
 /**
- * People around one kind of media: `outsider` without the admin, `reader` with the admin alone, `elsewhere` with every right
+ * Users of one kind of media: `outsider` without the admin, `reader` with only the admin, `elsewhere` with every right
  * in another collection, `chooser` who may choose, `adder` who may add, `changer` who may change in "Menus", `chief`.
  */
 const ROLES = {
@@ -26,7 +26,7 @@ const ROLES = {
 
 export type MediaRole = 'stranger' | 'outsider' | keyof typeof ROLES | 'chief';
 
-/** Answers to a file for "Menus", by sender; `elsewhere` gets the error at the collection. */
+/** Replies to a file for "Menus", by sender; `elsewhere` gets the error at the collection. */
 export const UPLOAD_ANSWERS: readonly [role: MediaRole, status: number][] = [
   ['stranger', 401],
   ['outsider', 403],
@@ -43,12 +43,12 @@ export interface SentFile {
   bytes: Uint8Array;
 }
 
-/** What the routes of a kind of media are tried on. */
+/** Routes of a kind of media, with users of every role. */
 export interface MediaHarness {
   database: Database;
   app: StaffApp;
   store: MediaStore & { files: Map<string, Uint8Array> };
-  /** "Menus" with "Winter" below it, and "Press", where `elsewhere` is at home. */
+  /** "Menus" with the child "Winter", and "Press", where `elsewhere` has rights. */
   menus: number;
   winter: number;
   press: number;
@@ -66,7 +66,7 @@ export interface MediaHarness {
   /** A page of the library's list. */
   list<Row>(role: MediaRole, query?: string): Promise<MediaList<Row>>;
   titles(role: MediaRole, query?: string): Promise<string[]>;
-  /** A page that guests see shows it. */
+  /** Records that a live page uses a file. */
   use(id: number, page?: number): Promise<void>;
   close(): Promise<void>;
 }

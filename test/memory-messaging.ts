@@ -11,9 +11,9 @@ import { readSignedHook } from '#platform/providers/hook.ts';
 import { type Err, err } from '#platform/providers/result.ts';
 
 interface MemoryMessaging {
-  /** What the next sends answer. */
+  /** Result of the next sends. */
   fault: Err | null;
-  /** True: a message is taken although its sender hears of a fault. */
+  /** True accepts a message although its sender gets a fault. */
   isTakenAnyway: boolean;
   taken: TextToSend[];
   provider: MessagingProvider;

@@ -16,18 +16,18 @@ export interface ServedText {
   consentId: string;
 }
 
-/** What goes wrong with the next calls. `lost`: the message is taken, and no answer comes. */
+/** Fault of the next calls. `lost`: the message is accepted, but the call gets no reply. */
 export type MessagingFault = 'lost' | 'silent' | 'declined' | 'rate' | 'broken' | 'garbage' | null;
 
-/** A text-message service of the documented protocol, over real HTTP on this machine. */
+/** A text message service with the documented protocol, over real HTTP on this machine. */
 export async function startMessagingServer({ secret, now }: { secret: string; now: () => number }) {
   const kept = new Map<string, Kept>();
   const service = {
     url: '',
     fault: null as MessagingFault,
-    /** Messages in the order in which they were taken. */
+    /** Accepted messages, in order. */
     taken: [] as ServedText[],
-    /** The keys of all calls that wanted to send, also those that were refused. */
+    /** The keys of all calls to send, including refused ones. */
     keys: [] as string[],
     mark(key: string, status: string) {
       const message = kept.get(key);

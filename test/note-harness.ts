@@ -11,16 +11,16 @@ import type { PagePermission } from '#features/rights/permissions.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type PageTree, TREE_NOW } from './page-tree.ts';
 
-/** Where the links of the tests' mails begin. */
+/** Origin of links in the tests' mails. */
 export const NOTE_ORIGIN = 'https://chain.example';
 
-/** Somebody with an account, for tests of comments and notifications. */
+/** A user for tests of comments and notifications. */
 export interface Person {
   id: number;
   context: PageCommandContext & { accountId: number };
 }
 
-/** An account in a group of its own with these permissions on a page; the group's id is the account's. */
+/** A user in their own group with these permissions on a page; the group's id is the account's. */
 export async function addPerson(
   tree: PageTree,
   username: string,
@@ -45,7 +45,7 @@ export async function addPerson(
   return { id, groupId, context };
 }
 
-/** Tells what waits, as the job does. */
+/** Sends waiting notifications, as the job does. */
 export const tell = (tree: PageTree, now = TREE_NOW) =>
   tellNews(tree.database.db, { context: { now, origin: NOTE_ORIGIN }, logger: createLogger('silent') });
 
@@ -68,7 +68,7 @@ export async function mailedTo(tree: PageTree, username: string): Promise<{ subj
     .orderBy(mails.id);
 }
 
-/** Changes a user's notifications by mail. */
+/** Changes a user's settings for notifications by mail. */
 export async function choose(tree: PageTree, { id }: Person, change: Partial<typeof users.$inferInsert>) {
   await tree.run((tx) => tx.update(users).set(change).where(eq(users.id, id)));
 }

@@ -4,7 +4,7 @@ import { ANCESTORS, pageSummary, stubServer, type TestServer } from '#test/page-
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { navigate } from './operation-router.tsx';
 
-/** The server's impact answer for an operation on page 7. */
+/** The server's impact reply for an operation on page 7. */
 export const impact = (more: object = {}) => ({
   page: pageSummary(),
   ancestors: ANCESTORS,
@@ -15,7 +15,7 @@ export const impact = (more: object = {}) => ({
   ...more,
 });
 
-/** The line of confirmations, with its button. */
+/** The confirmations, with their button. */
 export function Said() {
   const flash = useFlash();
   return (
@@ -28,7 +28,7 @@ export function Said() {
 
 export const said = () => document.querySelector('output')?.textContent;
 
-/** A server that answers anew in each test, and nothing left of the test before. */
+/** A fake server that is reset before each test. */
 export function useOperationHarness(): TestServer {
   const server: TestServer = { answers: {}, sent: [] };
   beforeEach(() => {

@@ -5,24 +5,24 @@ import type { PartnerPlace } from '#features/front-of-house/server/index.ts';
 import { Secret } from '#platform/config/secret.ts';
 import { FRIDAY_SIX } from './wait-list-evening.ts';
 
-/** A partner that takes orders, as the configuration of an installation names it. */
+/** A partner that takes orders, as in an installation's configuration. */
 export function partnerAt(url: string): PartnerPlace {
   return { url, secrets: [new Secret('a secret that both sides know')] };
 }
 
 /**
- * A partner that takes every order, over real HTTP, and stores each by its key. It has no menus and no kitchen, and
+ * A partner that accepts every order, over real HTTP, and stores each by its key. It has no menus and no kitchen, and
  * outlives its callers: test/partner-server.ts is a partner with a kitchen.
  */
 export async function startOrderBook() {
-  /** Numbers of the orders that are made, by the key of the one who sent them. */
+  /** Numbers of the accepted orders, by the sender's key. */
   const made = new Map<string, number>();
   const book = {
     url: '',
     made,
-    /** Keys of all orders that were sent, the same order twice when it was sent twice. */
+    /** Keys of all orders sent, with repetitions. */
     sent: [] as string[],
-    /** Called when an order has come and is not made, and when it is made and not answered. One that is lost goes no further. */
+    /** Called when an order has arrived, and when it is stored but not answered. A lost order stops there. */
     on: null as ((moment: 'come' | 'made') => Promise<'lost' | undefined>) | null,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

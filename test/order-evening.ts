@@ -41,7 +41,7 @@ export const EVENING_ORDERS: OrderSettings = {
   ],
 };
 
-/** An evening in the kitchens of some restaurants in Orlando, open from 11 AM to 10 PM, with a clock that is moved by hand. */
+/** An evening in the kitchens of some restaurants in Orlando, open from 11 AM to 10 PM, with a clock that tests set. */
 export async function openOrderEvening(
   database: Database,
   rlids: readonly number[] = [10001],
@@ -65,7 +65,7 @@ export async function openOrderEvening(
   );
   const locations = await createLocationDirectory(db, { clock });
   const menus = createMenus({ clock });
-  /** Where addresses are; "rough" ones by their postal code only. */
+  /** Points of addresses; "rough" ones only by their postal code. */
   const addresses = new Map<string, Omit<GeoPlace, 'label'>>();
   const geocoder: Geocoder = {
     geocode: (text) =>
@@ -127,7 +127,7 @@ export async function openOrderEvening(
       note: '',
       ...more,
     }),
-    /** A guest orders, each from an address and with a phone number of its own; the total is the one that is shown. */
+    /** A guest orders, each with a new IP address and phone number, for the total that is shown. */
     async place(body: Partial<PlaceBody> = {}, { key = randomUUID(), ip = '' }: { key?: string; ip?: string } = {}) {
       guests += 1;
       const basket = {
@@ -150,7 +150,7 @@ export async function openOrderEvening(
         ip: ip || `192.0.2.${guests % 250}`,
       });
     },
-    /** The guest's secret name of an order. */
+    /** The secret id of an order. */
     tokenOf: (row: Pick<OrderRow, 'tokenNonce'>) => guestTokenOf(orders.parts().tokenKey, row.tokenNonce),
     async rowOf({ id }: { id: string }) {
       const [row] = await db

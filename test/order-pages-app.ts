@@ -11,7 +11,7 @@ import { SMALL_MENU } from './lantern-menu.ts';
 import { buildLocationRow, insertLocationRows } from './location-rows.ts';
 import { PARTNER_SECRET } from './partner-server.ts';
 
-/** A shop that never closes, one whose country orders elsewhere, one whose address leads back here, one that is off, and more. */
+/** Shops: always open, in a country that orders elsewhere, with a URL that leads back here, off, and more. */
 export const SHOPS = {
   OPEN: 90_001,
   ELSEWHERE: 90_002,
@@ -24,7 +24,7 @@ export const SHOPS = {
 } as const;
 const always = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
 
-/** The whole server with shops, a menu with an image, and a provider of cards. */
+/** The whole server with shops, a menu with an image, and a card provider. */
 export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServer; close(): Promise<void> }> {
   const cards = await startCardServer({ key: CARD_KEY, webhookSecret: CARD_SECRET, now: () => app.clock.now() });
   const app = await buildTestApp({
@@ -34,7 +34,7 @@ export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServe
       PAYMENTS_WEBHOOK_SECRETS: CARD_SECRET,
       PAYMENTS_URL: cards.url,
       PAYMENTS_PAGE_ORIGIN: cards.url,
-      // Nobody answers there.
+      // No server listens there.
       ORDERS_PARTNER_URL: 'http://127.0.0.1:9',
       ORDERS_PARTNER_SECRETS: PARTNER_SECRET,
     },
@@ -91,8 +91,8 @@ export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServe
 }
 
 /**
- * A browser without scripts: it keeps its cookies, and posts what the page's form holds.
- * @param remoteAddress few orders are taken from one
+ * A browser without scripts: it stores cookies, and posts the contents of the page's form.
+ * @param remoteAddress the number of orders from one address is limited
  */
 export function createShopper(app: TestApp, remoteAddress = '127.0.0.1') {
   const cookies = new Map<string, string>();

@@ -39,13 +39,13 @@ export const refused = (type: string, status: number, more: object = {}): Answer
 ];
 
 export interface TestServer {
-  /** "METHOD path" → what is answered; what is not named fails the call. */
+  /** "METHOD path" → reply; other calls fail. */
   answers: Record<string, () => Answer>;
-  /** Changes that were sent, in order. */
+  /** Sent changes, in order. */
   sent: { what: string; body: unknown }[];
 }
 
-/** Stands in for the server until `vi.unstubAllGlobals`. */
+/** Replaces the server until `vi.unstubAllGlobals`. */
 export function stubServer(): TestServer {
   const server: TestServer = {
     answers: {
@@ -66,7 +66,7 @@ export function stubServer(): TestServer {
   return server;
 }
 
-/** The chooser of every field of these screens: chooses `next`, null for nothing. */
+/** The chooser of every field of these screens; returns `next`, null for nothing. */
 export function stubChoosers(next: { id: number; title: string } | null): Choosers {
   return {
     choose: async () => next,

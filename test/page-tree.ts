@@ -14,7 +14,7 @@ import { findTemplate } from '#templates/definitions.ts';
 export const TREE_NOW = '2026-11-19T12:00:00.000Z';
 export const PROMOTE = { seo_title: '', description: '', share_image: null, is_noindex: false };
 
-/** A site with a live home page in an empty database, and short ways to what tests of the page tree need. */
+/** A site with a live home page in an empty database, with helpers for tests of the page tree. */
 export class PageTree {
   readonly database: Database;
   readonly context: PageCommandContext;
@@ -37,7 +37,7 @@ export class PageTree {
     return tree;
   }
 
-  /** A site of its own; returns its first page. */
+  /** Adds a site; returns its root page. */
   async addSite(name: string, host: string, isDefault = false): Promise<number> {
     return this.run(async (tx) => {
       const id = await createPage(tx, this.context, {
@@ -78,7 +78,7 @@ export class PageTree {
     return this.run((tx) => createUser(tx, this.context, user));
   }
 
-  /** Somebody with permissions on a page and all below it; announced address changes are collected in `changes`. */
+  /** A user with permissions on a page and its descendants; announced address changes are collected in `changes`. */
   async as(
     accountId: number | null,
     ...grants: [PagePermission[], number][]

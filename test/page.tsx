@@ -44,7 +44,7 @@ export const PAGE_CONTEXT: PageContext = {
   shell: 'site',
 };
 
-/** What a view needs around it: the page's context, its language's messages, the blocks' views. */
+/** Surroundings of a view: the page's context, its language's messages, the blocks' views. */
 export function PageAround({
   language = 'en',
   captcha = 'altcha',

@@ -29,7 +29,7 @@ const KINDS: Partial<Record<ProblemCode, ErrKind>> = {
   rate_limited: 'RATE',
 };
 
-/** A real server of the partner's protocol, whose wait lists, reservations and orders are those of another installation. */
+/** A real server with the partner's protocol, which stores its data in another installation. */
 export async function startPartnerServer({
   clock,
   lists,
@@ -43,7 +43,7 @@ export async function startPartnerServer({
 }) {
   const app = fastify();
   let calls = 0;
-  /** What the server does instead of answering: 'silent' does the work and does not answer. */
+  /** Fault of the server: 'silent' does the work and sends no reply. */
   let fault: 'none' | 'silent' | 'broken' | 'down' = 'none';
   const toldReservation = (reservation: Reservation) => {
     const { id: ref, rlid: _, restaurantName: __, language: ___, ...entry } = reservation;

@@ -8,7 +8,7 @@ import { peopleRoutes } from '#features/accounts/server/staff-routes-people.ts';
 
 type NewGroup = Parameters<typeof createGroup>[2];
 
-/** A region that has restaurants, and kinds of record, for tests. */
+/** A region that has restaurants, and kinds of records, for tests. */
 const GRANTABLE = {
   models: ['user', 'group', 'site', 'redirect', 'snippet.country'].map((model) => ({
     model,
@@ -25,9 +25,9 @@ const GRANTABLE = {
 };
 
 /**
- * The routes of users and groups with a cast: `chief` and `second` are superusers; `keeper` may do everything with users,
+ * The routes of users and groups with test users: `chief`, `second` are superusers; `keeper` may do all with users,
  * groups and redirects, on one section of pages, one collection and in Texas; `viewer` may see users and groups; `editor`
- * has another right only; `outsider` has no access.
+ * has only another right; `outsider` has no access.
  */
 export async function buildPeopleHarness() {
   const database: Database = await createTestDatabase();
@@ -114,7 +114,7 @@ export async function buildPeopleHarness() {
     as,
     run,
     versionOf,
-    /** The whole form of an account as it is, with changes. */
+    /** The complete current form of an account, with changes. */
     async userForm(id: number, changes: Record<string, unknown> = {}) {
       const { user } = (await as('chief').send('GET', `/wagtail/api/main/users/${id}/`)).json<{
         user: Record<string, unknown>;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The program, where it is installed; `npm test` installs Debian's package. */
+/** Path of the program, if installed; `npm test` installs Debian's package. */
 export function pgBouncerPath(): string | undefined {
   return [process.env['PGBOUNCER'], '/usr/sbin/pgbouncer'].find((path) => path && existsSync(path));
 }
 
-/** A pooler of transactions before a database on this machine. */
+/** A transaction pooler in front of a database on this machine. */
 export async function startPgBouncer(target: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port, username, password, pathname } = new URL(target);
   const directory = mkdtempSync(join(tmpdir(), 'galley-pgbouncer-'));
@@ -31,7 +31,7 @@ export async function startPgBouncer(target: string): Promise<{ url: string; clo
       'default_pool_size = 5',
     ].join('\n'),
   );
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   const asOther = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const child = spawn(pgBouncerPath() ?? 'pgbouncer', ['-q', ...asOther, config], { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));

@@ -6,7 +6,7 @@ import { createTestDatabase } from './database.ts';
 import { PageTree, TREE_NOW } from './page-tree.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp } from './staff-app.ts';
 
-/** `editor` has all rights on redirects, `elsewhere` has the admin for something else, `stranger` is signed out. */
+/** `editor` has all rights on redirects, `elsewhere` may open the admin for other work, `stranger` is signed out. */
 const ROLES = {
   viewer: ['redirect', ['view']],
   adder: ['redirect', ['add']],
@@ -70,7 +70,7 @@ export function useRedirectHarness() {
 
   const add = (json: object, who: RedirectRole = 'editor') =>
     browsers[who].send('POST', '/wagtail/redirects/add/', { json });
-  /** Sends a file; the header row is the first. */
+  /** Uploads a file; the header row is the first. */
   const upload = (content: string | Buffer, name = 'list.csv', who: RedirectRole = 'editor') =>
     browsers[who].upload('/wagtail/redirects/import/', { name, bytes: Buffer.from(content) });
   return {
@@ -86,7 +86,7 @@ export function useRedirectHarness() {
       return menu;
     },
     add,
-    /** Adds one and returns its id. */
+    /** Adds a redirect and returns its id. */
     added: async (json: object): Promise<number> => {
       const reply = await add(json);
       if (reply.statusCode !== 200) throw new Error(`The redirect is refused: ${reply.body}`);
@@ -98,7 +98,7 @@ export function useRedirectHarness() {
     insert: (values: Partial<typeof redirects.$inferInsert>[]) =>
       database.db.insert(redirects).values(values.map((one) => ({ oldPath: '/', createdAt: TREE_NOW, ...one }))),
     upload,
-    /** The number of the import that a file became. */
+    /** The id of the import of an uploaded file. */
     uploaded: async (content: string) => (await upload(content)).json<{ import: string }>().import,
     process: (importId: string, more: object = {}, who: RedirectRole = 'editor') =>
       browsers[who].send('POST', '/wagtail/redirects/import/process/', {

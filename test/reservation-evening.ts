@@ -25,10 +25,10 @@ import { buildLocationRow, insertLocationRows } from './location-rows.ts';
 
 /** Friday, November 20, 2026, noon in Orlando, whose restaurant is open from 11 AM to 10 PM. */
 export const FRIDAY_NOON = '2026-11-20T17:00:00.000Z';
-/** 7 PM of that evening. */
+/** 7 PM on that evening. */
 export const SEVEN = '2026-11-21T00:00:00.000Z';
 
-/** A restaurant that takes reservations, with a clock that is moved by hand. */
+/** A restaurant that takes reservations, with a clock that tests set. */
 export async function openReservations(
   database: Database,
   {
@@ -72,12 +72,12 @@ export async function openReservations(
         return saveTablePlan(tx, parts, host(), { rlid, baseVersion, plan: { isUsed: true, ...plan } });
       });
     },
-    /** Gives the restaurant other hours on some dates, as an edit or an import would. */
+    /** Sets other hours on some dates, as an edit or an import would. */
     async except(exceptions: DatedException[]) {
       await db.update(locationTable).set({ exceptions }).where(eq(locationTable.rlid, rlid));
       await locations.update([rlid]);
     },
-    /** A guest holds a time, each from an address of their own. */
+    /** A guest holds a time, each with a new IP address. */
     hold(start = SEVEN, partySize = 2, { key = randomUUID() as string, ip = '', replaces = '' } = {}) {
       guests += 1;
       const client = {
@@ -120,7 +120,7 @@ export async function openReservations(
           origin: 'https://chain.example',
         }),
       ),
-    /** A step of a host, with the version that is stored. */
+    /** A step of a host, with the stored version. */
     async step(id: number, step: Partial<SheetStep> & Pick<SheetStep, 'action'>) {
       const { version } = await evening.row(id);
       return reservations.inDays((tx, parts) =>
@@ -153,7 +153,7 @@ export async function openReservations(
       const { slots } = await reservations.slots({ rlid, date, partySize, hold });
       return slots.filter(({ isAvailable }) => isAvailable).map(({ time }) => time);
     },
-    /** Of all mails, in the order in which they were written. */
+    /** Subjects of all mails, in the order of their creation. */
     subjects: async () => (await db.select().from(mails).orderBy(mails.id)).map(({ subject }) => subject),
     /** Compares the stored arrays with the rows. */
     async expectArraysToBeTrue() {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Lets what was begun end: parts that load when they are needed, however slow the machine, and what follows from them. */
+/** Waits for pending work: parts that are loaded when needed, and their effects. */
 export const settle = (): Promise<void> =>
   act(async () => {
     await vi.dynamicImportSettled();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /**
  * Console noise fails the test: a warning that is expected is asserted by spying on the console in that test.
- * Requests go to this machine only: a test that reaches outside is a defect.
+ * Requests may only go to this machine: a test that sends others is a defect.
  */
 const noise: string[] = [];
 
@@ -24,7 +24,7 @@ afterEach(() => {
 // A worker that keeps its modules runs this before each of its files.
 const kept = globalThis as { fetchBeforeTests?: typeof fetch; waitForBeforeTests?: typeof vi.waitFor };
 
-/** A wait ends as soon as its state is there; this limit only ends waits for a state that never comes. */
+/** A wait ends as soon as its state is reached; this limit only ends waits for a state that is never reached. */
 const PATIENCE_MS = 60_000;
 const realWaitFor = (kept.waitForBeforeTests ??= vi.waitFor);
 vi.waitFor = (callback, options) =>
@@ -39,7 +39,7 @@ globalThis.fetch = (input, init) => {
   return realFetch(input, init);
 };
 
-// Frames are not loaded in unit tests, and that is no failure.
+// Frames are not loaded in unit tests, which is not a failure.
 const dom = (globalThis as { happyDOM?: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }).happyDOM;
 if (dom) dom.settings.handleDisabledFileLoadingAsSuccess = true;
 if ('document' in globalThis) {

@@ -7,7 +7,7 @@ import { messages } from '#ui/site/catalogues/en/index.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 
-/** A page's context as in the demo chain; the clock is at a Saturday noon in Reno. */
+/** A page's context as in the demo chain, at noon on a Saturday in Reno. */
 export function buildPageContext(overrides: Partial<PageContext> = {}): PageContext {
   return {
     request: { url: '/menu/?from=home' },

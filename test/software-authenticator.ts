@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
 
-/** What a device and its browser would do rightly, to be done wrongly. */
+/** Deliberate errors of a device or its browser. */
 interface Deviation {
   origin?: string;
   rpId?: string;
   isUserVerified?: boolean;
-  /** Instead of the next one. */
+  /** Replaces the next counter value. */
   counter?: number;
   userHandle?: string;
 }
@@ -22,7 +22,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A device with one ES256 passkey, which makes and signs what browsers send, without a browser. Its counter rises by one. */
+/** A device with one ES256 passkey, which creates and signs the data of browsers. Its counter increases by one. */
 export class SoftwareAuthenticator {
   readonly #origin: string;
   readonly #credentialId = randomBytes(32);

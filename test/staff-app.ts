@@ -22,12 +22,12 @@ export interface StaffApp {
   guard: StaffGuard;
   clock: ReturnType<typeof fixedClock>;
   passwords: PasswordHasher;
-  /** How many hashes were computed so far. */
+  /** Number of computed hashes. */
   hashes(): number;
   close(): Promise<void>;
 }
 
-/** The routes of accounts over a database, with cheap hashes and a clock that is moved by hand. */
+/** The routes of accounts over a database, with cheap hashes and a clock that tests set. */
 export async function buildStaffApp(database: Database, options: { isSecure?: boolean } = {}): Promise<StaffApp> {
   const isSecure = options.isSecure ?? false;
   const originOf = () => 'http://localhost';
@@ -61,7 +61,7 @@ export async function buildStaffApp(database: Database, options: { isSecure?: bo
   return { http, guard, clock, passwords, hashes: () => computed, close: () => http.close() };
 }
 
-/** Makes an account whose password is PASSWORD; returns its id. */
+/** Creates an account whose password is PASSWORD; returns its id. */
 export async function addStaff(
   database: Database,
   app: Pick<StaffApp, 'passwords'>,
@@ -74,7 +74,7 @@ export async function addStaff(
   );
 }
 
-/** A browser with a cookie jar of its own, on an address of its own. */
+/** A browser with its own cookie jar and IP address. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #http: FastifyInstance;
@@ -114,7 +114,7 @@ export class Browser {
     return reply;
   }
 
-  /** Posts a multipart form of texts and, with one, a `file`. */
+  /** Posts a multipart form of texts and, if given, a `file`. */
   async upload(url: string, file: { name: string; bytes: Uint8Array } | undefined, texts: Record<string, string> = {}) {
     const form = new FormData();
     for (const text of Object.entries(texts)) form.append(...text);

@@ -19,7 +19,7 @@ export function imageRow(id: number, title: string, more: Partial<ImageRow> = {}
   };
 }
 
-/** One image as its screens have it. */
+/** One image as in its screens. */
 export function imageDetails(more: Partial<ImageDetails> = {}): ImageDetails {
   const { mayChange: _, collection: __, ...row } = imageRow(7, 'Pier');
   return {

@@ -1,6 +1,6 @@
 import type { MessageDetail, MessageRow } from '#features/messages/contract.ts';
 
-/** What the inbox answers in tests of its screens. */
+/** Replies of the inbox in tests of its screens. */
 export const MAY = { change: true, delete: true };
 export const LINNET = { id: 4, name: 'Linnet Ashgrove' };
 

@@ -9,10 +9,10 @@ import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 
-/** May do everything. */
+/** The rights of a superuser. */
 const ALL_POWERS: StaffPowers = { isActive: true, isSuperuser: true, canAccessAdmin: true, ...NO_GRANTS };
 
-/** With what tests store and change images. */
+/** Context in which tests store and change images. */
 export const imageContext = (store: MediaStore) => ({
   actor: SYSTEM.seed,
   powers: ALL_POWERS,
@@ -20,7 +20,7 @@ export const imageContext = (store: MediaStore) => ({
   store,
 });
 
-/** A PNG of one colour: another `shade` (0 to 255) or size is another file. */
+/** A PNG of one colour: another `shade` (0 to 255) or size makes another file. */
 export function plainImage(shade: number, width = 800, height = 400): Promise<Uint8Array> {
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 60 } } })
     .png()
@@ -33,8 +33,8 @@ export const DRAWING = new TextEncoder().encode(
 );
 
 /**
- * Looks at uploads as the product does, and asks the database first: while a transaction has the embedded database's only
- * connection, that never ends.
+ * Inspects uploads as the product does, but queries the database first: during a transaction, which has the embedded
+ * database's only connection, that query never ends.
  */
 export function inspectorOutsideTransactions(db: Db): ImageInspector {
   return new ImageInspector({
@@ -46,7 +46,7 @@ export function inspectorOutsideTransactions(db: Db): ImageInspector {
   });
 }
 
-/** Stores an image in a transaction of its own. Returns its id. */
+/** Stores an image in its own transaction. Returns its id. */
 export async function storeTestImage(
   db: Db,
   store: MediaStore,
@@ -57,7 +57,7 @@ export async function storeTestImage(
   return inTransaction(db, (tx) => storeImage(tx, imageContext(store), image));
 }
 
-/** Moves what an image is cut round, as staff do. */
+/** Moves the focal point of an image, as staff do. */
 export async function focusTestImage(db: Db, id: number, focalPoint: { x: number; y: number } | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     const image = await findImage(tx, id);

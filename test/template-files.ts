@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MemoryFS } from '@electric-sql/pglite';
 
-/** What is used of the engine's own files in memory. */
+/** Used part of the engine's in-memory files. */
 interface EngineModule {
   ENV: { PGDATA: string };
   FS: {
@@ -26,8 +26,8 @@ export interface TemplateEntry {
 }
 
 /**
- * Files in memory that begin as those of a template and are copied when they are first written: most never are, and to
- * unpack all for each database would take as long as everything else about it.
+ * In-memory files that share the bytes of a template and are copied at the first write: most are never written, and
+ * unpacking all for each database would double the time.
  */
 export class TemplateFiles extends MemoryFS {
   readonly #entries: readonly TemplateEntry[];
@@ -81,7 +81,7 @@ export function readTemplate(tarFile: string): TemplateEntry[] {
     const size = Number.parseInt(text(at + 124, 12), 8);
     const isFolder = text(at + 156, 1) === '5';
     const begin = at + BLOCK_BYTES;
-    // No part of a Buffer: the `slice` of that one does not copy.
+    // Not a view of the Buffer, whose `slice` does not copy.
     const bytes = new Uint8Array(tar.buffer, tar.byteOffset + begin, size);
     entries.push(isFolder ? { path, mode } : { path, mode, bytes });
     at = begin + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;

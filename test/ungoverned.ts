@@ -1,6 +1,6 @@
 import type { PageGovernance } from '#features/pages/staff-shapes.ts';
 
-/** A page that nothing holds back and that no clock moves. */
+/** A page without a lock, a review or a schedule. */
 export const UNGOVERNED_PAGE: PageGovernance = {
   lock: null,
   is_private: false,

@@ -12,12 +12,12 @@ import { buildMediaHarness, type MediaRole, type MediaHarness, type SentFile } f
 import { imageContext, inspectorOutsideTransactions, plainImage } from './stored-images.ts';
 
 export const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nBienvenue à bord.\n';
-/** 64 × 48, two seconds, without any image in it. */
+/** 64 × 48, two seconds, without any frame. */
 export const MP4 = mp4(64, 48);
 /** Another video of the same format. */
 export const WIDER = mp4(128, 96);
 
-/** A track as staff send it, on the version that a new video has. */
+/** A track as sent by staff, for the version of a new video. */
 export const sentTrack = (more: Record<string, unknown> = {}) => ({
   kind: 'captions',
   label: 'English',
@@ -31,15 +31,15 @@ type VideoColumns = typeof videos.$inferSelect;
 
 /** The library's videos, with their routes. */
 export interface VideoHarness extends MediaHarness {
-  /** A frame as the browser draws it. */
+  /** A frame as drawn by the browser. */
   frame: SentFile;
   /** A video, by default in "Menus" and without an uploader. Returns its id. */
   add(more?: Partial<NewVideo> & { columns?: Partial<VideoColumns> }): Promise<number>;
-  /** As its screens have it. */
+  /** The video's data as in its screens. */
   details(id: number, role?: MediaRole): Promise<VideoDetails>;
-  /** Its row; undefined once deleted. */
+  /** The video's row; undefined once deleted. */
   find(id: number): Promise<VideoColumns | undefined>;
-  /** Takes all videos, images and files away. */
+  /** Deletes all videos, images and files. */
   clear(): Promise<void>;
 }
 
@@ -80,14 +80,14 @@ export async function buildVideoHarness(): Promise<VideoHarness> {
   };
 }
 
-/** A JPEG of one colour: another `shade` is another file. */
+/** A JPEG of one colour: another `shade` makes another file. */
 export async function jpegFrame(shade: number): Promise<Uint8Array> {
   return sharp(await plainImage(shade, 64, 48))
     .jpeg()
     .toBuffer();
 }
 
-/** The boxes of a video of two seconds, as far as the server reads them. */
+/** The boxes of a video of two seconds that the server reads. */
 function mp4(width: number, height: number): Buffer {
   const box = (type: string, body: Buffer) => {
     const head = Buffer.alloc(8);

@@ -29,7 +29,7 @@ export function entryOf(id: number, more: Partial<HostEntry> = {}): HostEntry {
   };
 }
 
-/** A board of 6:05 PM in Maine. */
+/** A board at 6:05 PM in Maine. */
 export function boardOf(live: readonly HostEntry[], closed: readonly HostEntry[] = []): HostBoard {
   return {
     rlid: 7,

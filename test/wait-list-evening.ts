@@ -33,7 +33,7 @@ export const EVENING_SETTINGS: WaitListSettings = {
   redirectUrl: '',
 };
 
-/** An evening at the door of some restaurants, with a clock that is moved by hand. */
+/** An evening at the door of some restaurants, with a clock that tests set. */
 export async function openEvening(
   database: Database,
   rlids: readonly number[] = [10001],
@@ -71,7 +71,7 @@ export async function openEvening(
       });
       await locations.update([at]);
     },
-    /** A guest joins online, each from an address and with a phone number of its own. */
+    /** A guest joins online, each with a new IP address and phone number. */
     join(body: Partial<JoinBody> = {}, { key = randomUUID() as string, ip = '' } = {}) {
       guests += 1;
       const phone = `(407) 555-${String(1000 + guests)}`;
@@ -92,7 +92,7 @@ export async function openEvening(
           origin: client.origin,
         }),
       ),
-    /** A step of a host with the version that is stored. */
+    /** A step of a host, with the stored version. */
     async step(entryId: number, input: StepInput & { op?: string; version?: number }, name?: string) {
       const version = input.version ?? (await evening.row(entryId)).version;
       return lists.changeLine(rlid, (tx, parts) =>

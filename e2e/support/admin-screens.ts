@@ -34,7 +34,7 @@ export async function goInside(page: Page, address: string): Promise<void> {
   await page.locator('h1:not([data-former])').first().waitFor();
 }
 
-/** Loaded, within the window, and accessible: in light by every rule, in dark, where it is wide, by its colours. */
+/** Checks that the screen has loaded, fits the window and is accessible: all rules in light, colours in wide dark. */
 export async function check(page: Page, what: string): Promise<void> {
   await loaded(page, what);
   await expectFits(page, what);

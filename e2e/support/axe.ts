@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
 /**
- * The minified one is less than half as long, and each renderer compiles it anew. In ASCII, which the engine holds in one
+ * The minified script is less than half as long, and each renderer compiles it anew. Escaped to ASCII: the engine
  * stores ASCII in one byte per character; the few other characters would double the size.
  */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replace(

@@ -82,8 +82,8 @@ export function useBrowser() {
       return visitor;
     },
     /**
-     * Somebody who signs in, with the context of the same one in an earlier story, if there was one: the browser has the
-     * the code. Nothing else of that story is left.
+     * A signed-in visitor, with the browser context of the same user from an earlier story, if any: the browser has
+     * the code already. Nothing else of that story is left.
      * @param signIn gives the context a session, unless it has one
      */
     async visitAgain(

@@ -80,7 +80,7 @@ export async function takeForGuide(page: Page, name: string, clip?: Clip): Promi
   writeFileSync(HASHES, `${JSON.stringify(Object.fromEntries(kept.toSorted()), null, 2)}\n`);
 }
 
-/** An image of a screen that has come to rest: the take before it looked the same. */
+/** An image of a screen that no longer changes: two takes in a row are equal. */
 async function restingPicture(page: Page, take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take();
   for (let again = 0; again < MOST_TAKES; again++) {

@@ -89,7 +89,7 @@ export async function addSuperuser(dataDir: string, username: string): Promise<v
   expect(code, printed).toBe(0);
 }
 
-/** The same by the command of operators, for a database that no server has or that is a server's. @param env of the command */
+/** Creates a superuser with the operators' command, also while a server uses the database. @param env of the command */
 export function runCreateSuperuser(username: string, env: Record<string, string>): void {
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...inherited } = process.env;
   const args = ['--username', username, '--email', `${username}@lanternbay.example`, '--password-stdin'];

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/db/open.ts';
 import { createLogger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
 
-// bare-start.ts DRAWN.json: opens the database of the environment, draws that page once and ends.
+// bare-start.ts DRAWN.json: opens the database of the environment, renders that page once and ends.
 preferProductionBuilds();
 const config = resolveConfig(readEnv(), projectRoot());
 const [database, renderer] = await Promise.all([

@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#platform/project-root.ts';
 import { START_ENVIRONMENT } from '../start-environment.ts';
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in its own process. */
 export interface MeasuredServer {
   url: string;
-  /** Milliseconds from starting the process to its first answer 200. */
+  /** Milliseconds from the start of the process to its first 200 reply. */
   startMs: number;
   /** Resident memory now, in bytes; NaN where the system does not report it. */
   residentBytes(): number;
-  /** Processor time that it has used by its own account, user and system. */
+  /** Processor time that the process reports, user and system. */
   cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startMeasured(
   root = projectRoot(),
 ): Promise<MeasuredServer> {
   const port = await freePort();
-  // Building here has set NODE_ENV, which an operator does not.
+  // The build here has set NODE_ENV, which operators do not set.
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _built, ...inherited } = process.env;
   const log = openSync(logFile, 'a');
   const from = performance.now();

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** What the process that measures sends. */
+/** Request of the measuring process. */
 export interface Asked {
   port: number;
   path: string;
@@ -10,7 +10,7 @@ export interface Asked {
 
 /**
  * Requests a page from several virtual visitors at once, each with its own host name, because concurrent requests for
- * one address share one rendering. Reports how many requests were answered. Runs in a process of its own, so that
+ * one URL share one rendering. Reports the number of replies. Runs in a separate process, so that
  * client work is not counted as server work.
  */
 process.on('message', (asked: Asked) => {

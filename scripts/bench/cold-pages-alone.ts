@@ -5,8 +5,8 @@ import { projectRoot } from '#platform/project-root.ts';
 import { measureColdPages } from './cold-pages.ts';
 import type { SamplePage } from './sample-pages.ts';
 
-// cold-pages-alone.ts SETTINGS PAGES, both as JSON: prints what the pages cost without a page cache, as JSON. In a process of its
-// own: a second measurement in one process meets the heap and the compiled code of the first.
+// cold-pages-alone.ts SETTINGS PAGES (JSON): prints the costs of pages without a page cache, as JSON. Its own process,
+// because a second measurement in one process would use the heap and compiled code of the first.
 preferProductionBuilds();
 const [settings = '{}', pages = '[]'] = process.argv.slice(2);
 const config = resolveConfig(readEnv(JSON.parse(settings) as Record<string, string>), projectRoot());

@@ -33,29 +33,29 @@ import { downloadSizes, type DownloadSizes } from './download-sizes.ts';
 import { publishLongPage } from './long-page.ts';
 import type { SamplePage } from './sample-pages.ts';
 
-/** What drawing a page costs when nothing of it is kept. */
+/** Costs of rendering a page without any cache. */
 export interface ColdPage {
   page: SamplePage;
-  /** SQL statements after a restart or a change of settings, and when the site's settings are in memory. */
+  /** Number of SQL statements after a restart or a change of settings, and with the site's settings in memory. */
   statementsCold: number;
   statements: number;
   /** Processor milliseconds for one page, in rounds: through the whole server, and through renderToString alone. */
   rounds: { ours: number; baseline: number }[];
-  /** What the renderer got. */
+  /** Arguments of the renderer. */
   drawn: Parameters<SiteRenderer['renderDocument']>;
   /** Bytes of the document, not compressed. */
   htmlBytes: number;
-  /** Bytes after brotli of what the document brings and names. */
+  /** Bytes after brotli of the files that the document contains and names. */
   downloads: DownloadSizes;
 }
 
 const AT_ONCE = 4;
 const ROUND_MS = 300;
 const ROUNDS = 5;
-/** Smaller than any page: the cache keeps none. */
+/** Smaller than any page: the cache stores none. */
 const NO_CACHE_BYTES = 1;
 
-/** Draws each page again and again in this process, with every part but the page cache; beside it renderToString of the same tree. */
+/** Renders each page repeatedly in this process, without the page cache, beside renderToString of the same tree. */
 export async function measureColdPages(config: Config, pages: readonly SamplePage[], mediaDirectory: string) {
   const root = projectRoot();
   const logger = createLogger('error', process.stderr);
@@ -178,7 +178,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   return found;
 }
 
-/** Processor milliseconds of this process for one of what `work` does and counts. */
+/** Processor milliseconds of this process per unit of `work`, which returns their number. */
 async function cpuOfOne(work: () => Promise<number>): Promise<number> {
   const before = process.cpuUsage();
   const done = await work();

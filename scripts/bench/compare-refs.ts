@@ -13,7 +13,7 @@ const LOADS = [
   { what: 'map at a new point', path: mapAtNewPoint, requests: 300 },
 ];
 
-/** Builds another commit beside this one and measures both in turns, on copies of one database. Prints, and writes nothing. */
+/** Builds another commit and measures both in turns, on copies of one database. Prints the results, writes nothing. */
 export async function compareRefs(ref: string, directory: string): Promise<void> {
   const other = join(directory, 'other');
   mkdirSync(other);
@@ -23,7 +23,7 @@ export async function compareRefs(ref: string, directory: string): Promise<void>
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: other, stdio: 'inherit' });
   const log = join(directory, 'server.log');
   const env = (name: string) => ({ DATA_DIR: join(directory, name), SEED: 'demo', LOG_LEVEL: 'warn' });
-  // The other commit fills the database: this one may bring a schema that the other cannot read.
+  // The other commit fills the database: it could not read a newer schema.
   await (await startMeasured(env('before'), log, other)).stop();
   cpSync(join(directory, 'before'), join(directory, 'after'), { recursive: true });
   await (await startMeasured(env('after'), log)).stop();

@@ -4,13 +4,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { readSiteAssets } from '#apps/server/pages/assets.ts';
 import { projectRoot } from '#platform/project-root.ts';
 
-/** Bytes after brotli that a page's document asks for at once. */
+/** Bytes after brotli of the files that a page loads at once. */
 export interface DownloadSizes {
   script: number;
   style: number;
 }
 
-/** What a page in English loads before anybody acts: entry, preloaded modules, style sheets. @param blocks types of its blocks */
+/** Files that an English page loads at once: entry, preloaded modules, style sheets. @param blocks types of blocks */
 export function downloadSizes(
   template: string,
   blocks: readonly string[],
@@ -20,7 +20,7 @@ export function downloadSizes(
   const assets = readSiteAssets(root).forPage(template, 'en', blocks, catalogues);
   const total = (urls: readonly string[]) =>
     urls.reduce((sum, url) => sum + compressedSize(join(root, 'dist/client', url)), 0);
-  // The document holds the style sheets as one text.
+  // The document contains the style sheets as one text.
   return { script: total([assets.entry, ...assets.modules]), style: brotliCompressSync(assets.css).length };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What runs in the page under measurement, as `bench`: times from keys and presses until after the frame that shows
- * them, the moment when an editor is ready, and when a preview is seen. Text, since scripts know no browser's types.
+ * Code that runs in the measured page, as `bench`: times from keys and presses until after the frame that shows
+ * them, and when an editor is ready and a preview visible. A string, because scripts have no browser types.
  */
 export const EDITOR_PROBE = `
 globalThis.bench = (() => {
@@ -13,7 +13,7 @@ globalThis.bench = (() => {
     port2.postMessage(null);
   });
   addEventListener('keydown', ({ key, ctrlKey, timeStamp }) => {
-    // Of keys held with Control only undo is measured.
+    // With Control pressed, only undo is measured.
     if (key === 'Control' || (ctrlKey && key.toLowerCase() !== 'z')) return;
     lastKeyAt = timeStamp;
     whenPainted(timeStamp);

@@ -18,7 +18,7 @@ import { exampleBlock, exampleBlocks, publishBlocks } from './long-page.ts';
 import { figure, machineFacts, type Section, verdict } from './report.ts';
 
 const BLOCKS = 300;
-/** Places of the blocks that are written in, from 0: the 150th has a line of text, the 151st a rich text. */
+/** Indexes of the blocks to type in: the 150th has a line of text, the 151st a rich text. */
 const TEXT_AT = 149;
 const RICH_TEXT_AT = 150;
 
@@ -29,7 +29,7 @@ const KEY_PAUSE_MS = 50;
 const UNDOS = 5;
 const SAVES = 5;
 const PREVIEWS = 3;
-/** A second request for the same change would have come by then. */
+/** A second request for the same change would have arrived by then. */
 const AFTER_PREVIEW_MS = 1500;
 
 const MOST_OPENING_MS = 1000;
@@ -37,7 +37,7 @@ const MOST_KEY_MS = 50;
 
 const STAFF = { username: 'bench', email: 'bench@lanternbay.example', password: 'four quiet lantern boats' };
 
-/** Milliseconds of several runs of the same. */
+/** Milliseconds of repeated runs. */
 interface Times {
   median: number;
   p95: number;
@@ -49,7 +49,7 @@ interface Pair {
 }
 
 interface Measures {
-  /** Of the machine, before anything was measured: processes that wanted a core. */
+  /** Load of the machine before the measurement: processes that waited for a core. */
   load: number;
   opening: Pair;
   firstOpeningMs: number;
@@ -61,7 +61,7 @@ interface Measures {
   preview: { ours: Times; baseline: Times; mostRequests: number; frameRequests: number };
 }
 
-/** The editor of a page of three hundred blocks in a browser, beside the same editor with one block. */
+/** Measures the editor of a page with three hundred blocks in a browser, compared to an editor with one block. */
 export async function editorSection(): Promise<Section> {
   const title = 'Editor';
   const browser = await openBrowser();
@@ -163,7 +163,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
 }
 
-/** Milliseconds from navigation until the title and the headers are there and the page has nothing left to do. */
+/** Milliseconds from navigation until the title and the headers are shown and the page is idle. */
 async function openEditor(page: Page, id: number, blocks: number): Promise<number> {
   await page.goto(`/wagtail/pages/${id}/edit/`, { waitUntil: 'commit' });
   return page.evaluate<number>(`bench.ready(${blocks})`);
@@ -221,7 +221,7 @@ async function typeKeys(page: Page, count: number, pauseMs: number): Promise<num
   return page.evaluate<number[]>(`bench.taken(${count})`);
 }
 
-/** Deletes a block in the middle and takes that back. */
+/** Deletes a block in the middle and undoes the deletion. */
 async function measureUndo(page: Page): Promise<{ removing: Times; undoing: Times }> {
   const [removing, undoing]: [number[], number[]] = [[], []];
   const cards = page.locator('[data-block]');
@@ -244,7 +244,7 @@ async function measureUndo(page: Page): Promise<{ removing: Times; undoing: Time
   return { removing: timesOf(removing), undoing: timesOf(undoing) };
 }
 
-/** From the request to the end of its answer. */
+/** Times from the request to the end of its reply. */
 async function measureSaves(page: Page): Promise<Times> {
   const times: number[] = [];
   await page.locator('#page-title').focus();
@@ -264,7 +264,7 @@ async function measureSaves(page: Page): Promise<Times> {
   return timesOf(times);
 }
 
-/** From the last of three keys until the new drawing is seen; then keys slow enough for a drawing each. */
+/** Times from the last of three keys to the visible preview; then of keys slow enough for a preview each. */
 async function measurePreviews(page: Page, id: number) {
   let posts = 0;
   let inFrames = 0;
@@ -295,13 +295,13 @@ async function measurePreviews(page: Page, id: number) {
   return { ours: timesOf(times), mostRequests, frameRequests, typing };
 }
 
-/** Runs `work` beside a built server of its own with a page of many blocks, one of one block, and a superuser. */
+/** Runs `work` with its own built server, a page of many blocks, a page of one block, and a superuser. */
 async function withServer<T>(work: (url: string, pages: { long: number; short: number }) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'galley-bench-editor-'));
   const env = { DATA_DIR: join(directory, 'data'), SEED: 'none', LOG_LEVEL: 'warn' };
   const logFile = join(directory, 'server.log');
   try {
-    // The first start makes the bare site.
+    // The first start creates the bare site.
     await (await startMeasured(env, logFile)).stop();
     const pages = await fill(env);
     const server = await startMeasured(env, logFile);

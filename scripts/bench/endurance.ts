@@ -19,7 +19,7 @@ const FOOTER = { read: '/wagtail/api/main/settings/settings/footer', save: '/wag
 const DISTINCT = { searches: 95_000, maps: 5000 };
 const BARS = { buildSeconds: 12, timesQuiet: 2, growth: 1.1 };
 
-/** What only shows in time: a build from nothing, kept pages while the footer changes, and memory after 100,000 requests. */
+/** Long measurements: a full build, cached pages while the footer changes, and memory after 100,000 requests. */
 export async function enduranceSection(directory: string): Promise<Section> {
   const buildSeconds = timeBuild(directory);
   const dataDir = join(directory, 'endurance');
@@ -71,7 +71,7 @@ function ratioRow(what: string, [measured, baseline]: [number, number], unit: st
   ];
 }
 
-/** Seconds to build the committed sources in a folder of their own. */
+/** Seconds to build the committed sources in a separate folder. */
 function timeBuild(directory: string): number {
   const folder = join(directory, 'build');
   mkdirSync(folder);
@@ -84,7 +84,7 @@ function timeBuild(directory: string): number {
   return (performance.now() - from) / 1000;
 }
 
-/** Milliseconds of the slowest request in a hundred: quiet, and while a member of staff saves the footer again and again. */
+/** 99th percentile of request times in milliseconds: when idle, and while a user saves the footer repeatedly. */
 async function slowestWhileChanging(
   server: MeasuredServer,
   dataDir: string,

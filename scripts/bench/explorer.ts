@@ -12,12 +12,12 @@ import { withThrowAwayDatabase, withThrowAwayEngine } from './throw-away-databas
 
 const PAGES = 100_000;
 const SIBLINGS = 5000;
-/** Sections that share the pages which are not siblings. */
+/** Sections that contain the pages which are not siblings. */
 const SECTIONS = 950;
 const ROUNDS = 15;
 const MAX_STATEMENTS = 5;
 
-/** The page of the siblings, right below the root. */
+/** Parent of the siblings, directly below the root. */
 const CROWDED = 2;
 const LISTS: readonly { label: string; query: Record<string, unknown> }[] = [
   { label: 'root of the site', query: { parent: 1 } },
@@ -86,7 +86,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
 }
 
-/** Pages 1 (root), 2 (crowded), then the siblings, the sections, and below these the rest; a revision for each. */
+/** Creates pages 1 (root) and 2 (crowded), then siblings, sections, and the rest below these; a revision for each. */
 async function fill(database: Database): Promise<void> {
   await migrate(database, readMigrations(join(projectRoot(), 'migrations')));
   const firstSection = CROWDED + SIBLINGS + 1;

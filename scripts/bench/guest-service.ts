@@ -26,7 +26,7 @@ const READS = 100;
 const LAST_DAY = '2026-10-03';
 const BARS = { embedded: { join: 100, days: 15, order: 150 }, PostgreSQL: { join: 50, days: 15, order: 150 } };
 
-/** Joins of wait lists and 30 days of free times, beside the least that their database can do. */
+/** Joins of wait lists and free times of 30 days, compared to the minimal work of the database. */
 export async function guestServiceSection(serverUrl: string | undefined): Promise<Section> {
   const rows: string[][] = [];
   const measureOn = async (name: keyof typeof BARS, database: Database) =>

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, verdict } from './report.ts';
 
-/** How long each round took, in milliseconds. */
+/** Times of the rounds, in milliseconds. */
 export interface Times {
   ours: number[];
   baseline: number[];
 }
 
-/** @param everyMs from the beginning of one to the beginning of the next; at once when it is not given */
+/** @param everyMs from one start to the next; by default, rounds follow each other at once */
 export async function inTurns(
   rounds: number,
   ours: (round: number) => Promise<unknown>,
@@ -28,7 +28,7 @@ export async function inTurns(
   return times;
 }
 
-/** A row of a table of the report, with whether the slowest in a hundred keeps to the bar. */
+/** A row of a table of the report, and whether the 99th percentile meets the limit. */
 export function timesRow(engine: string, what: string, { ours, baseline }: Times, bar: number): string[] {
   const at = (times: readonly number[], share: number) =>
     times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { type MeasuredServer, startBare } from './children.ts';
 
-/** A server, and the path of each request: a function, where every request asks for something else. */
+/** A server, and the path of each request; a function if the paths differ. */
 export interface Load {
   server: Pick<MeasuredServer, 'url' | 'cpuMs'>;
   path: string | (() => string);
@@ -12,19 +12,19 @@ export interface Load {
   status?: number;
 }
 
-/** Processor milliseconds for a request in each round, and requests a second in the quickest. */
+/** Processor milliseconds per request in each round, and requests per second in the fastest. */
 export interface Spent {
   rounds: number[];
   perSecond: number;
 }
 
 const CONNECTIONS = 8;
-/** What each server writes by itself. */
+/** Headers that each server writes itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** As browsers send it. */
+/** Headers as sent by browsers. */
 const REQUEST_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Puts loads on servers in turns. Processor time is the servers' own, so the client's limit is none of theirs. */
+/** Loads servers in turns. Processor time is the servers' own, so the client does not limit the result. */
 export async function inTurns(
   loads: readonly Load[],
   { rounds, requests }: { rounds: number; requests: number },
@@ -48,7 +48,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-/** @returns requests a second @throws when an answer has another status: a fast error is no result */
+/** @returns requests per second @throws when a reply has another status: a fast error is not a result */
 async function send({ server, path, status = 200 }: Load, amount: number): Promise<number> {
   const result = await autocannon({
     url: server.url,
@@ -71,13 +71,13 @@ async function send({ server, path, status = 200 }: Load, amount: number): Promi
 
 const octet = () => Math.floor(Math.random() * 255);
 
-/** Each from an address of its own: what is measured is no limit of rates. */
+/** Each request has its own address, so that rate limits do not apply. */
 export const headersOfAVisitor = () => ({
   ...REQUEST_HEADERS,
   'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}`,
 });
 
-/** A bare server that answers everything as the path is answered, and how many bytes that are. */
+/** A bare server that sends the reply of a path to every request, and the size of that reply. */
 export async function startSame(
   { server, path }: Load,
   kind: 'http' | 'fastify',
@@ -94,7 +94,7 @@ export async function startSame(
   return { bare: await startBare(kind, headersFile, bodyFile), bytes: body.length };
 }
 
-/** The answer as it is on the wire: `fetch` would undo the compression. The second time: what is kept is at its smallest then. */
+/** The reply without decompression, unlike `fetch`. The second reply: cached pages have their smallest size then. */
 async function fetchRaw(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   const ask = () =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {

@@ -11,7 +11,7 @@ import type { SamplePage } from './sample-pages.ts';
 const BLOCK_COUNT = 60;
 export const LONG_PAGE_LABEL = `${BLOCK_COUNT} blocks`;
 
-/** A block as it is stored. */
+/** A block as stored. */
 export interface StoredExample {
   id: string;
   type: string;
@@ -19,20 +19,20 @@ export interface StoredExample {
   value: Record<string, unknown>;
 }
 
-/** So many blocks: every kind there is with its example, again and again. */
+/** This many blocks: every kind with its example, repeated. */
 export function exampleBlocks(count: number): StoredExample[] {
   const kinds = Object.keys(BLOCKS) as (keyof typeof BLOCKS)[];
   return Array.from({ length: count }, (_, index) => exampleBlock(kinds[index % kinds.length] ?? 'heading', index));
 }
 
-/** @param index sections of a page each have an address of their own: this numbers it */
+/** @param index numbers the URLs of sections of a page */
 export function exampleBlock(kind: keyof typeof BLOCKS, index: number): StoredExample {
   const { type, version, example } = BLOCKS[kind];
   const value = 'elem_id' in example ? { ...example, elem_id: `section-${index}` } : example;
   return { id: crypto.randomUUID(), type, version, value };
 }
 
-/** Publishes a page of these blocks below the first site's root; its id. */
+/** Publishes a page of these blocks below the first site's root; returns its id. */
 export async function publishBlocks(
   database: Database,
   { title, slug, body }: { title: string; slug: string; body: readonly StoredExample[] },
@@ -57,7 +57,7 @@ export async function publishBlocks(
   });
 }
 
-/** Publishes a page of sixty blocks: every kind there is with its example, again and again. */
+/** Publishes a page of sixty blocks: every kind with its example, repeated. */
 export async function publishLongPage(database: Database): Promise<SamplePage> {
   await publishBlocks(database, { title: 'Sixty blocks', slug: 'sixty-blocks', body: exampleBlocks(BLOCK_COUNT) });
   return { label: LONG_PAGE_LABEL, template: 'generic_content', path: '/sixty-blocks/' };

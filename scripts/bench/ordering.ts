@@ -19,13 +19,13 @@ import { inTurns, type Times } from './in-turns.ts';
 import { figure, machineFacts, type Section, verdict } from './report.ts';
 
 export const ORDERS = 200;
-/** Microseconds. */
+/** Limits in microseconds. */
 const BARS = { overlay: 50, price: 25 };
 const ITEMS = 300;
 const ROUNDS = 2000;
 const NOW_MS = Date.parse('2026-09-04T23:00:00.000Z');
 
-/** Orders of three lines at restaurants in turn, each from a guest of its own. */
+/** Orders of three lines at alternating restaurants, each from another guest. */
 export async function measureOrdering(
   { db, clock, locations }: { db: Db; clock: ReturnType<typeof fixedClock>; locations: LocationDirectory },
   rlids: readonly number[],
@@ -73,7 +73,7 @@ export async function measureOrdering(
   );
 }
 
-/** A restaurant's menu out of the chain's, and a basket's price: what each request and each tap of a guest costs. */
+/** A restaurant's menu from the chain's menu, and a basket's price: costs of each request and each tap of a guest. */
 export function orderEngineSection(): Section {
   const menu = largeMenu();
   const overlays = new Map<string, ItemOverlay>(

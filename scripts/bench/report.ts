@@ -5,9 +5,9 @@ import { projectRoot } from '#platform/project-root.ts';
 
 /** One table of docs/benchmarks.md. */
 export interface Section {
-  /** Heading; a run replaces the section of the same name and leaves the others. */
+  /** Heading; a run replaces the section with the same heading and keeps the others. */
   title: string;
-  /** A sentence or two above the table: how it was measured. */
+  /** One or two sentences above the table: how it was measured. */
   note: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
@@ -21,7 +21,7 @@ Printed by \`npm run bench\` and \`npm run lighthouse\`, which replace their own
 measured in the same run on the same machine: the ratio is what carries over to other machines, the absolute numbers are not.
 `;
 
-/** Prints the sections and puts them into docs/benchmarks.md in place of those with the same titles. */
+/** Prints the sections and replaces those with the same titles in docs/benchmarks.md. */
 export function publish(sections: readonly Section[]): void {
   const path = join(projectRoot(), 'docs/benchmarks.md');
   const kept = new Map<string, string>();
@@ -39,7 +39,7 @@ export function publish(sections: readonly Section[]): void {
   writeFileSync(path, `${[INTRO.trim(), ...kept.values()].join('\n\n')}\n`);
 }
 
-/** "2 cores, Node 24.21.0, 2026-03-01": what a reader needs to know of the machine, and nothing that names it. */
+/** "2 cores, Node 24.21.0, 2026-03-01": facts about the machine that do not identify it. */
 export function machineFacts(): string {
   const today = new Date().toISOString().slice(0, 10);
   return `${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}, ${today}.`;
@@ -51,7 +51,7 @@ export function figure(value: number): string {
   return value.toLocaleString('en-US', value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 });
 }
 
-/** "yes", or "NO" to be seen. */
+/** "yes", or a conspicuous "NO". */
 export function verdict(holds: boolean): string {
   return holds ? 'yes' : 'NO';
 }

@@ -31,7 +31,7 @@ interface Row {
   load: Omit<Load, 'server'>;
   requests: number;
   kind?: 'fastify';
-  /** The most that is right: of the ratio to the baseline, or of milliseconds. */
+  /** Limit: ratio to the baseline, or milliseconds. */
   bar?: { ratio: number } | { ms: number };
 }
 
@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Processor time of a request beside that of a bare server that sends the same bytes and headers, in turns. */
+/** Processor time of a request, compared to a bare server that sends the same bytes and headers, in turns. */
 export async function requestsSection(server: MeasuredServer, directory: string): Promise<Section> {
   const rows: string[][] = [];
   let ceiling = 0;

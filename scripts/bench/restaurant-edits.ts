@@ -24,7 +24,7 @@ const FIRST_RLID = 10_001;
 const WEEK = Array.from({ length: 7 }, () => [{ opens: 660, closes: 1320 }]);
 
 /**
- * What each node of a chain does when restaurants are edited: how long it takes, and how long the event loop is
+ * Work of each node of a chain when restaurants are edited: its time, and how long the event loop is
  * blocked.
  */
 export async function restaurantEditsSection(serverUrl: string | undefined): Promise<Section> {
@@ -101,7 +101,7 @@ async function changeAll(db: Database['db'], directory: LocationDirectory): Prom
   return watch(() => directory.rebuild());
 }
 
-/** How long work takes, and the longest time in which nothing else could run. */
+/** Time of the work, and the longest time in which nothing else could run. */
 async function watch(work: () => Promise<unknown>): Promise<Measured> {
   await setImmediate();
   const from = performance.now();
@@ -122,7 +122,7 @@ async function watch(work: () => Promise<unknown>): Promise<Measured> {
   return { ms, blockMs };
 }
 
-/** Of this thread alone: what other processes take of the machine is no block of ours. */
+/** Time of this thread alone, so that other processes of the machine do not count. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -138,7 +138,7 @@ async function worst(rounds: number, run: (round: number) => Promise<Measured>):
   return found;
 }
 
-/** A restaurant of a made chain: spread over the states, six to a town. @param at its place, from 0 */
+/** A restaurant of a fictional chain, distributed over the states, six per town. @param at its index */
 export function restaurant(at: number): StoredLocation {
   const region = REGIONS[at % 50] ?? never();
   const town = Math.floor(at / 300);

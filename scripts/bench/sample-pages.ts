@@ -3,13 +3,13 @@ export interface SamplePage {
   label: string;
   template: string;
   path: string;
-  /** Kept out of search results on purpose, so an SEO score says nothing. */
+  /** Deliberately not indexed, so an SEO score is meaningless. */
   isNoindex?: boolean;
 }
 
 const DIRECTORY = '/seafood-restaurants/locations/';
 
-/** One page per template; the city and the restaurant are the first that the sitemap of `origin` names. */
+/** One page per template; the city and the restaurant are the first in the sitemap of `origin`. */
 export async function listSamplePages(origin: string): Promise<SamplePage[]> {
   const answer = await fetch(`${origin}/sitemap.xml`);
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)</g)].map(

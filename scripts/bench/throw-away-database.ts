@@ -20,7 +20,7 @@ export async function withThrowAwayEngine(work: (database: Database) => Promise<
   }
 }
 
-/** Runs `work` with the address of a new, empty database on the server of `url`, and drops it afterwards. */
+/** Runs `work` with the URL of a new, empty database on the server of `url`, and drops the database afterwards. */
 export async function withThrowAwayDatabase(url: string, work: (url: string) => Promise<void>): Promise<void> {
   const name = `galley_bench_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });

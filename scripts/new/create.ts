@@ -6,12 +6,12 @@ import { complaintAbout, spell, spellingsOf } from './names.ts';
 
 type Kind = keyof typeof LIST_LINES;
 
-/** The person at the terminal asked for something that cannot be made: nothing was written. */
+/** The request cannot be fulfilled: nothing was written. */
 export class Refused extends Error {}
 
 /**
- * Writes the skeleton of a block, a template or a feature into a project, with its lines in the lists. Everything is
- * made before anything is written.
+ * Writes the skeleton of a block, a template or a feature into a project, with its lines in the lists. All texts are
+ * created before anything is written.
  * @param root of the project
  * @returns paths of the new files and of the changed ones, from the root
  * @throws Refused
@@ -49,7 +49,7 @@ function isKind(kind: string): kind is Kind {
   return Object.hasOwn(LIST_LINES, kind);
 }
 
-/** The number after the highest one, "0020". */
+/** The number after the highest migration, "0020". */
 function nextMigration(root: string): string {
   const numbers = globSync('*.sql', { cwd: join(root, 'migrations') }).map((file) => Number(file.slice(0, 4)));
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0');

@@ -2,7 +2,7 @@
 export interface ListLine {
   file: string;
   line: string;
-  /** The last match ends where the line goes; `import` puts it among the imports of the same folder, in order. */
+  /** The line follows the last match; `import` sorts it into the imports of the same folder. */
   after: RegExp | 'import';
 }
 
@@ -11,7 +11,7 @@ const entry = (file: string, line: string, after: RegExp): ListLine => ({ file, 
 /** The line before the end of a list that begins with `start`. */
 const inList = (start: string, end: string) => new RegExp(`${start}[\\s\\S]*?\\n(?=${end})`);
 
-/** The lines of each kind of skeleton, in the skeleton's spelling. */
+/** The lines of each kind of skeleton, with the skeleton's names. */
 export const LIST_LINES: Readonly<Record<'block' | 'template' | 'feature', readonly ListLine[]>> = {
   block: [
     imports('src/blocks/definitions.ts', `import { someThing } from './some-thing/definition.ts';`),
@@ -44,7 +44,7 @@ export const LIST_LINES: Readonly<Record<'block' | 'template' | 'feature', reado
   ],
 };
 
-/** A list's file with the line in it. @throws when the file has no place for it */
+/** A list's file with the line added. @throws when the file has no place for it */
 export function withLine(text: string, { file, line, after }: ListLine): string {
   const at = after === 'import' ? placeOfImport(text, line) : endOf(text, after);
   if (at === undefined) throw new Error(`${file} has no place for: ${line}`);
@@ -56,7 +56,7 @@ function endOf(text: string, pattern: RegExp): number | undefined {
   return found ? found.index + found[0].length : undefined;
 }
 
-/** After the last import of the same kind of address that comes before it; lists are in order of addresses. */
+/** The end of the last import that sorts before the line; lists are sorted by path. */
 function placeOfImport(text: string, line: string): number | undefined {
   const addressOf = (statement: string) => /from '([^']+)'/.exec(statement)?.[1] ?? '';
   const start = addressOf(line).startsWith('#features/') ? '#features/' : './';

@@ -9,7 +9,7 @@ const TAKEN = new Set(
   static super switch text this throw true try typeof var void while with yield`.split(/\s+/),
 );
 
-/** What is wrong with a name, as a sentence; undefined when it may be used. */
+/** Error in a name, as a sentence; undefined for a valid name. */
 export function complaintAbout(kind: string, name: string): string | undefined {
   if (!KEBAB.test(name))
     return `"${name}" is not a name: write small letters, digits and single hyphens, as in gift-card.`;
@@ -19,14 +19,14 @@ export function complaintAbout(kind: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The spellings for a name that `complaintAbout` has nothing to say of. A feature's name is a plural. */
+/** The spellings for a valid name. A feature's name is a plural. */
 export function spellingsOf(kind: string, name: string): Spellings {
   const [one, many] = kind === 'feature' ? [singular(name), name] : [name, `${name}s`];
   const real = [...casesOf(many), ...casesOf(one)];
   return [...casesOf('some-things'), ...casesOf('some-thing')].map((skeleton, at) => [skeleton, real[at] ?? '']);
 }
 
-/** Writes the real noun into a text, or a path, of a skeleton. */
+/** Replaces the skeleton's noun in a text or a path. */
 export function spell(text: string, spellings: Spellings): string {
   return spellings.reduce((written, [skeleton, real]) => written.replaceAll(skeleton, real), text);
 }

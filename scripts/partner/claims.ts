@@ -12,15 +12,15 @@ import { Secret } from '#platform/config/secret.ts';
 import { callProvider, type ProviderAddress, type ProviderCall } from '#platform/providers/call-provider.ts';
 import type { ErrKind, Outcome } from '#platform/providers/result.ts';
 
-/** The partner to be checked, and a restaurant of tests whose list or reservations it keeps and which is open now. */
+/** The partner to be checked, and its test restaurant, which must be open now. */
 export interface PartnerUnderTest {
   address: ProviderAddress;
   rlid: number;
-  /** What is ordered of the restaurant of tests: an id of its menu, and its price in cents. */
+  /** Test order: an id of the restaurant's menu, and its price in cents. */
   dish?: { item: string; price: number };
 }
 
-/** One thing that docs/partners.md asks of a partner. @throws Error with what was expected and what came */
+/** A requirement of docs/partners.md. @throws Error with the expected and the actual result */
 export interface Claim {
   name: string;
   check: (partner: PartnerUnderTest) => Promise<void>;
@@ -28,13 +28,13 @@ export interface Claim {
 
 const DAY_MS = 86_400_000;
 const AGO_MS = 10 * 60_000;
-/** Calls with one key at the same moment. */
+/** Concurrent calls with one key. */
 const RACERS = 5;
 
 const ask = <Shape extends z.ZodType>({ address }: PartnerUnderTest, call: ProviderCall<Shape>) =>
   callProvider(address, call);
 
-/** The answer of a call that must succeed. */
+/** The reply of a call that must succeed. */
 async function answerOf<Shape extends z.ZodType>(partner: PartnerUnderTest, call: ProviderCall<Shape>) {
   const outcome = await ask(partner, call);
   if ('ok' in outcome) return outcome.ok;
@@ -53,7 +53,7 @@ function same(what: string, got: unknown, expected: unknown): void {
     throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
 }
 
-/** A party with an id that was not used before. */
+/** A party with a new id. */
 const party = (rlid: number) => ({
   rlid,
   name: 'Check of the protocol',
@@ -97,7 +97,7 @@ const estimate = ({ rlid }: PartnerUnderTest, partySize = 2) => ({
   reply: PartnerEstimate,
 });
 
-/** What docs/partners.md asks of a partner that keeps wait lists. Entries that are made leave again. */
+/** Requirements of docs/partners.md for wait lists. Created entries are removed again. */
 export const WAIT_LIST_CLAIMS: readonly Claim[] = [
   signatures((rlid) => `/waitlist/estimate/?rlid=${rlid}&partySize=2`),
   {
@@ -190,7 +190,7 @@ const hold = ({ rlid }: PartnerUnderTest, start: string, key = randomUUID() as s
 const cancel = (partner: PartnerUnderTest, made: { ref: string }) =>
   answerOf(partner, { method: 'DELETE', path: atReservation(made), key: randomUUID(), reply: z.undefined() });
 
-/** Two free times of one of the coming days. */
+/** Two free times of one of the next days. */
 async function freeTimes(partner: PartnerUnderTest): Promise<{ date: string; starts: [string, string] }> {
   const day = (ahead: number) => new Date(partner.address.clock.now() + ahead * DAY_MS).toISOString().slice(0, 10);
   const path = `/reservations/days/?rlid=${partner.rlid}&from=${day(1)}&to=${day(14)}&partySize=2`;
@@ -204,7 +204,7 @@ async function freeTimes(partner: PartnerUnderTest): Promise<{ date: string; sta
   throw new Error('The restaurant of tests: expected a day of the next two weeks with two free times, got none');
 }
 
-/** What docs/partners.md asks of a partner that keeps reservations. Those that are made are cancelled again. */
+/** Requirements of docs/partners.md for reservations. Created reservations are cancelled again. */
 export const RESERVATION_CLAIMS: readonly Claim[] = [
   signatures((rlid) => `/reservations/days/?rlid=${rlid}&from=2026-01-01&to=2026-01-02&partySize=2`),
   {
@@ -276,7 +276,7 @@ const orderSlots = ({ rlid }: PartnerUnderTest) => ({
   path: `/orders/slots/?rlid=${rlid}&mode=pickup&units=1`,
   reply: OrderTimes,
 });
-/** An order of one dish of the partner's restaurant of tests, as we would send it. */
+/** An order of one dish of the partner's test restaurant, in our format. */
 function orderBody({ rlid, dish = { item: 'test', price: 100 } }: PartnerUnderTest) {
   const { name, phone, note } = party(rlid);
   const { item, price } = dish;
@@ -305,7 +305,7 @@ const dropOrder = (partner: PartnerUnderTest, order: { ref: string }) =>
     reply: z.undefined(),
   });
 
-/** What docs/partners.md asks of a partner that takes orders. Those that are made are cancelled again. */
+/** Requirements of docs/partners.md for orders. Created orders are cancelled again. */
 export const ORDER_CLAIMS: readonly Claim[] = [
   signatures((rlid) => `/orders/slots/?rlid=${rlid}&mode=pickup&units=1`),
   {
@@ -353,7 +353,7 @@ export const ORDER_CLAIMS: readonly Claim[] = [
 ];
 
 /**
- * Checks the requirements on a partner, one after the other. @param tell receives each line as soon as it is known
+ * Checks the requirements on a partner, one after the other. @param tell receives each line as soon as it is ready
  * @returns the number of failures
  */
 export async function checkPartner(

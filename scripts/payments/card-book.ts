@@ -1,4 +1,4 @@
-/** What the local card provider keeps, and what its calls do with it. */
+/** Data of the local card provider, and the effects of its calls. */
 
 interface Charge {
   amount_refunded: number;
@@ -35,7 +35,7 @@ export interface Session {
   metadata: Record<string, string>;
 }
 
-/** A report, before it is signed. */
+/** An unsigned report. */
 export interface Event {
   id: string;
   object: 'event';
@@ -199,18 +199,18 @@ export function createCardBook({ now, tell }: { now: () => number; tell: (event:
     intents,
     sessions,
     refunds,
-    /** One call of the API. A key gives what it gave before; with another body it is refused. */
+    /** One call of the API. A repeated key returns the same reply; with another body it is refused. */
     call(call: Call, { key, pageOrigin }: { key: string | undefined; pageOrigin: string }): Reply {
       if (call.method !== 'POST') return run(call, pageOrigin);
       const form = `${call.path}?${call.form}`;
       const known = key === undefined ? undefined : answered.get(key);
       if (known && known.form !== form) return refuse(400, 'idempotency_key_reused', 'idempotency_error');
-      // As it was answered then, whatever became of it.
+      // The original reply, even if the data changed since.
       const reply = known?.reply ?? structuredClone(run(call, pageOrigin));
       if (key !== undefined && reply.status < 500) answered.set(key, { form, reply });
       return reply;
     },
-    /** The guest of a page pays, or is declined. @returns where the browser goes; null to stay on the page */
+    /** The guest pays on the page, or is declined. @returns where the browser goes; null to stay on the page */
     pay(sessionId: string, isGood: boolean): string | null {
       const session = sessions.get(sessionId);
       if (session?.status !== 'open') return session?.status === 'complete' ? session.success_url : null;
@@ -228,14 +228,14 @@ export function createCardBook({ now, tell }: { now: () => number; tell: (event:
       emit('checkout.session.completed', session);
       return session.success_url;
     },
-    /** The guest's bank takes the money back. */
+    /** The guest's bank reverses the payment. */
     dispute(intentId: string) {
       const intent = intents.get(intentId);
       if (!intent?.latest_charge) return;
       intent.latest_charge.disputed = true;
       emit('charge.dispute.created', { id: next('dp'), object: 'dispute', payment_intent: intentId });
     },
-    /** Money that the provider holds or took and did not give back, by reference. */
+    /** Money that the provider authorised or captured and did not refund, by reference. */
     held(): Map<string, number> {
       const sums = new Map<string, number>();
       for (const { status, amount, amount_received: received, latest_charge: charge, metadata } of intents.values()) {

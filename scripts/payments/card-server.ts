@@ -5,17 +5,17 @@ import { createCardBook, type Event } from './card-book.ts';
 import { drawPayPage } from './pay-page.ts';
 
 /**
- * What goes wrong with the next calls of the API. `lost`: the call is done, and no answer comes.
+ * Fault of the next API calls. `lost`: the call is done, but gets no reply.
  */
 export type CardFault = 'lost' | 'silent' | 'broken' | 'garbage' | 'rate' | 'declined' | null;
 
 interface CardServerOptions {
   key: string;
-  /** Signs reports. */
+  /** Key that signs reports. */
   webhookSecret: string;
   now: () => number;
   port?: number;
-  /** Where reports are posted; nowhere without it, and `service.events` holds them. */
+  /** URL to which reports are posted; without it they are only in `service.events`. */
   hookUrl?: string;
 }
 
@@ -36,15 +36,15 @@ export async function startCardServer({ key, webhookSecret, now, port = 0, hookU
     url: '',
     book,
     fault: null as CardFault,
-    /** Which calls a fault is about: part of "POST /v1/refunds"; all without it. */
+    /** Calls with the fault: part of "POST /v1/refunds"; all without it. */
     faultAt: '',
     hookUrl: hookUrl ?? null,
     events,
-    /** "POST /v1/refunds" of each call that was done. */
+    /** "POST /v1/refunds" of each call. */
     calls: [] as string[],
-    /** Called when a call was done and before it is answered. */
+    /** Called after a call, before its reply. */
     onDone: null as ((call: string) => unknown) | null,
-    /** Header and body of a report. @param secret another one to forge it @param ageMs for one that comes late */
+    /** Header and body of a report. @param secret another one forges the report @param ageMs for a late report */
     sign(event: Event, { secret = webhookSecret, ageMs = 0 }: { secret?: string; ageMs?: number } = {}) {
       const body = JSON.stringify(event);
       const seconds = Math.floor((now() - ageMs) / 1000);
@@ -55,7 +55,7 @@ export async function startCardServer({ key, webhookSecret, now, port = 0, hookU
       const headers = { 'content-type': 'application/json', 'stripe-signature': header };
       return fetch(to, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) });
     },
-    /** The guest of a page pays, or is declined. @returns where the browser goes, null to stay */
+    /** The guest pays on the page, or is declined. @returns where the browser goes, null to stay */
     pay: (session: string, isGood = true) => book.pay(session, isGood),
     stop: async () => {},
   };

@@ -2,20 +2,20 @@ import type { Random } from '../../seeds/demo/restaurants/random.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A party of an evening, drawn at random before any wait is quoted. */
+/** A party of an evening, drawn at random before a wait is quoted. */
 export interface Arrival {
   name: string;
   size: number;
   atMs: number;
-  /** From the web, some time before it comes; else it comes to the door. */
+  /** True for parties that join on the web before they come; others come to the door. */
   isRemote: boolean;
-  /** How long it stays at its table. */
+  /** Duration of the stay at the table. */
   stayMs: number;
-  /** From when it is called until it comes, if it is not there. */
+  /** Time from the call until the party arrives, if it is elsewhere. */
   travelMs: number;
-  /** It gives up so long after its quote; never, for most. */
+  /** Time after the quote at which the party gives up; null for most. */
   patienceMs: number | null;
-  /** It leaves without a word. */
+  /** True when the party leaves without notice. */
   neverComes: boolean;
 }
 
@@ -28,7 +28,7 @@ const RATES = [
   { from: 190, perMinute: 0.25 },
   { from: 230, perMinute: 0 },
 ];
-/** Parties by size: of a hundred, so many have at most that size. */
+/** Parties by size: cumulative percentages. */
 const SIZES = [
   { upTo: 6, size: 1 },
   { upTo: 46, size: 2 },
@@ -40,7 +40,7 @@ const SIZES = [
   { upTo: 100, size: 8 },
 ];
 
-/** The parties of an evening, in order. @param fiveMs 5 PM at the restaurant @param pace how busy it is, 1 for a usual Friday */
+/** The parties of an evening, in order. @param fiveMs 5 PM at the restaurant @param pace 1 for a usual Friday */
 export function drawArrivals(random: Random, fiveMs: number, evening: string, pace = 1): Arrival[] {
   const arrivals: Arrival[] = [];
   for (let minute = 0; ;) {
@@ -62,7 +62,7 @@ export function drawArrivals(random: Random, fiveMs: number, evening: string, pa
   }
 }
 
-/** A number around a mean, skewed to long ones as stays at a table are. */
+/** A number around a mean, skewed to long values like stays at a table. */
 function spread(random: Random, mean: number, sigma: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
   return mean * Math.exp(sigma * normal - (sigma * sigma) / 2);

@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Host } from './host.ts';
 import type { Party } from './evening.ts';
 
-/** What the database and the evening disagree about, a sentence each. */
+/** Differences between the database and the evening, one sentence each. */
 export interface Disagreements {
   lost: string[];
   doubled: string[];
@@ -12,7 +12,7 @@ export interface Disagreements {
 
 /**
  * Compares the stored data with the quotes shown to hosts and with the true positions of the parties.
- * @param parties all that joined since the first of them
+ * @param parties all that joined since the first of these parties
  */
 export async function checkEvening(
   db: Db,
@@ -21,7 +21,7 @@ export async function checkEvening(
   const since = new Date(Math.min(...parties.map(({ joinedMs }) => joinedMs))).toISOString();
   const entries = await rowsOf<{ name: string; state: string }>(
     db,
-    // Names of older ones are erased by now.
+    // Names of older parties are erased by now.
     sql`SELECT name, state FROM wait_list_entries WHERE rlid = ${rlid} AND joined_at >= ${since}`,
   );
   const events = await rowsOf<{ op: string }>(

@@ -23,7 +23,7 @@ export async function checkSaturday(
     if (!row) lost.push(`order ${number}: its guest has an answer, the database has nothing`);
     else if (row.state !== end) lost.push(`order ${number} at ${row.rlid}: it is ${row.state}, and was ${end}`);
     if (ids.size > 1) doubled.push(`order ${number}: its guest has ${ids.size} orders`);
-    // What is cancelled in time breaks no promise.
+    // A cancellation in time does not break a promise.
     if (end === 'cancelled' || (row?.madeAt && Date.parse(row.madeAt) <= Date.parse(row.promisedAt))) kept += 1;
   }
   const told = new Set(sold.map(({ key }) => key));

@@ -1,11 +1,11 @@
-/** What a call answered, or that it did not answer. */
+/** The reply of a call, or no reply. */
 export interface Answer<T> {
-  /** 0 without an answer. */
+  /** 0 without a reply. */
   status: number;
   body: T;
 }
 
-/** How long the calls of each kind took, in milliseconds. */
+/** Times of the calls of each kind, in milliseconds. */
 export type Timings = Map<string, number[]>;
 
 interface Call {
@@ -14,7 +14,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A browser without a screen: cookies, form token and an address of its own. */
+/** A browser without a screen: it has its own cookies, form token and address. */
 export class Client {
   readonly #urlOf: () => string;
   readonly #ip: string;
@@ -29,7 +29,7 @@ export class Client {
     this.#timings = timings;
   }
 
-  /** @param kind under which the time counts */
+  /** @param kind for the timings */
   async call<T>(kind: string, path: string, { method = 'GET', json, headers }: Call = {}): Promise<Answer<T>> {
     if (method !== 'GET' && this.#csrfToken === undefined) {
       const { body, status } = await this.#send<{ csrf_token: string }>('/api-nc/csrftoken/', { method: 'GET' });
@@ -50,7 +50,7 @@ export class Client {
     return answer;
   }
 
-  /** Parts of a stream of events; ends with the server's end of it, quietly. */
+  /** Parts of an event stream; ends quietly when the server ends the stream. */
   async *stream(path: string, signal: AbortSignal): AsyncGenerator<string> {
     try {
       const headers = { accept: 'text/event-stream', 'x-forwarded-for': this.#ip, cookie: this.#cookieHeader() };

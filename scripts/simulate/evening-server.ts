@@ -5,8 +5,8 @@ import { createLogger } from '#platform/logger.ts';
 import { startServer } from '#apps/server/process/start-server.ts';
 
 /**
- * The whole server in a process of its own, with a clock that the parent sets. argv: the first instant. Each message of the
- * parent is an instant (ISO); the answer is the same instant, once the clock has it. The first answer is the address.
+ * The whole server in its own process, with a clock that the parent sets. argv: the first instant. Each message of the
+ * parent is an instant (ISO); the reply is the same instant, once the clock is set. The first reply is the URL.
  */
 preferProductionBuilds();
 const config = resolveConfig(readEnv(), process.cwd());

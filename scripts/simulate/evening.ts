@@ -15,29 +15,29 @@ const TABLES = [...Array<number>(10).fill(2), ...Array<number>(11).fill(4), ...A
 /** Seats that may stay empty at a table. */
 const SPARE_SEATS = 2;
 const GRACE_MS = 10 * MINUTE_MS;
-/** The minutes after 5 PM at which things go wrong. */
+/** Minutes after 5 PM of the faults. */
 const FAULTS = { kill: 110, offlineFrom: 130, mistake: 142, offlineTo: 145 };
 
-/** A party as it really is, whatever the software shows. */
+/** The true state of a party, independent of the software. */
 export interface Party extends Arrival {
   state: 'waiting' | 'called' | 'seated' | 'left' | 'no_show';
   isHere: boolean;
-  /** Of a party that joined from the web. */
+  /** Token of a party that joined on the web. */
   token: string | null;
   joinedMs: number;
   seatedMs: number | null;
   table: number | null;
   quote: { low: number; high: number };
-  /** Parties of every size that waited when it joined. */
+  /** Number of parties of every size that waited when this one joined. */
   waitingThen: number;
 }
 
 export interface EveningResult {
   /** Parties that were on the list. */
   parties: Party[];
-  /** Guests whom the list refused. */
+  /** Guests who were refused by the list. */
   refused: number;
-  /** Steps that were refused because the list had changed, and were repeated on the new version. */
+  /** Steps that were refused because the list had changed, and repeated on the new version. */
   repeated: number;
   /** Steps of the offline minutes. */
   offlineSteps: number;
@@ -50,11 +50,11 @@ export interface EveningParts {
   rlid: number;
   random: Random;
   hosts: readonly [Host, Host];
-  /** How busy it is, 1 for a usual Friday. */
+  /** 1 for a usual Friday. */
   pace: number;
   newGuest: () => Client;
   server: () => SimulatedServer;
-  /** Kills the server and starts it again. */
+  /** Kills the server and restarts it. */
   crash: (nowMs: number) => Promise<void>;
   hasFaults: boolean;
 }
@@ -80,9 +80,9 @@ export async function playEvening(parts: EveningParts): Promise<EveningResult> {
       .filter(({ seats, table }) => tables[table] === null && seats >= size && seats <= size + SPARE_SEATS)
       .toSorted((a, b) => a.seats - b.seats)[0]?.table;
 
-  /** A host does something with a party, again when somebody else had changed it. */
+  /** A host changes a party, and repeats the step if another user had changed the party. */
   async function act(party: Party, input: ActionInput): Promise<void> {
-    // Without a connection the second host works on with the parties that the tablet shows.
+    // A disconnected second host continues with the parties on the tablet.
     const isSecond = second.isOnline ? random.chance(0.5) : second.find(party.name) !== undefined;
     const host = isSecond ? second : first;
     await host.refresh();
@@ -128,7 +128,7 @@ export async function playEvening(parts: EveningParts): Promise<EveningResult> {
     await useTables();
   }
 
-  /** Nobody waits for such a table: the host shows it without the list. */
+  /** No party waits for such a table: the host seats the guests without the list. */
   async function seatAtOnce(arrival: Arrival, table: number): Promise<void> {
     const party = { ...arrival } as Party;
     tables[table] = party;
@@ -183,7 +183,7 @@ export async function playEvening(parts: EveningParts): Promise<EveningResult> {
     await newGuest().call('leave', `/api/waitlist/${party.token}/`, { method: 'DELETE' });
   }
 
-  /** Gives free tables to those who wait for them, in the order of the line. */
+  /** Gives free tables to waiting parties, in the order of the line. */
   async function useTables(): Promise<void> {
     for (const party of waiting()) {
       const table = freeTable(party.size);
@@ -220,7 +220,7 @@ export async function playEvening(parts: EveningParts): Promise<EveningResult> {
     await useTables();
   }
 
-  /** Kills the server while guests join and hosts work; everybody retries with the same keys after the restart. */
+  /** Kills the server while guests join and hosts work; all retry with the same keys after the restart. */
   async function kill(): Promise<void> {
     const guests = Array.from({ length: 4 }, (_, index) => ({
       client: newGuest(),
@@ -256,7 +256,7 @@ export async function playEvening(parts: EveningParts): Promise<EveningResult> {
     }
   }
 
-  /** The first host takes a party off the list that the second one has seated without a connection. */
+  /** The first host removes a party from the list that the disconnected second host has seated. */
   async function mistake(): Promise<void> {
     await first.refresh();
     const offline = second.waiting.find((step) => step.kind === 'change' && step.input.action === 'seat');

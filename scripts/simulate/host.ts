@@ -10,7 +10,7 @@ import {
 import type { HostBoard, HostEntry } from '#features/wait-lists/staff-contract.ts';
 import type { Client } from './client.ts';
 
-/** A step that the server did or refused, or whose fate is not known yet. */
+/** A step that the server applied or refused, or whose result is unknown. */
 export interface SentStep {
   step: Step;
   outcome: 'done' | 'refused';
@@ -18,8 +18,8 @@ export interface SentStep {
 }
 
 /**
- * A host with a tablet. Steps are queued and applied optimistically by the code of the host stand; without a connection
- * they wait.
+ * A host with a tablet. The code of the host stand queues steps and applies them optimistically; without a connection
+ * the steps wait.
  */
 export class Host {
   readonly name: string;
@@ -29,7 +29,7 @@ export class Host {
   readonly #rlid: number;
   #board: HostBoard | undefined;
   #waiting: Step[] = [];
-  /** Steps follow each other, also where two parties need the host at once. */
+  /** Steps run one after the other, also when two parties need the host at once. */
   #flushing: Promise<void> = Promise.resolve();
 
   constructor(name: string, client: Client, rlid: number) {
@@ -38,7 +38,7 @@ export class Host {
     this.#rlid = rlid;
   }
 
-  /** Reads the list again, as the screen does every few seconds. Nothing without a connection. */
+  /** Reads the list again, as the screen does every few seconds. Does nothing without a connection. */
   async refresh(): Promise<void> {
     if (!this.isOnline) return;
     const { seq } = this.#board ?? { seq: 0 };
@@ -53,7 +53,7 @@ export class Host {
     return [...board.live, ...board.closed].find((entry) => entry.name === name);
   }
 
-  /** @returns what became of the step; undefined while it waits for a connection */
+  /** @returns the result of the step; undefined while it waits for a connection */
   add(input: PartyInput, nowMs: number): Promise<SentStep | undefined> {
     return this.#take({ op: randomUUID(), at: new Date(nowMs).toISOString(), kind: 'add', input });
   }
@@ -67,7 +67,7 @@ export class Host {
     return this.#take({ ...step, kind: 'change', party: partyOf(entry) });
   }
 
-  /** Sends what waits, in order, until a step is not delivered. */
+  /** Sends waiting steps in order, until a step is not delivered. */
   async flush(): Promise<void> {
     this.#flushing = this.#flushing.then(() => this.#sendAll());
     await this.#flushing;
@@ -109,7 +109,7 @@ export class Host {
     return { step, outcome: 'done' };
   }
 
-  /** Undefined for a party that was to be added by a step which the server refused. */
+  /** Undefined for a party whose addition the server refused. */
   #pathOf(step: Step): string | undefined {
     if (step.kind === 'add') return `${this.#path()}entries/`;
     const all = [...(this.#board?.live ?? []), ...(this.#board?.closed ?? [])];

@@ -3,14 +3,14 @@ import type { ActionInput } from '#features/orders/admin/kitchen/ticket-steps.ts
 import type { KitchenBoard } from '#features/orders/staff-contract.ts';
 import type { Client } from './client.ts';
 
-/** A step of a screen, with the op that makes it one however often it is sent. */
+/** A step of a screen, with the op that makes repeated sends count once. */
 export interface KitchenStep {
   op: string;
   order: number;
   input: ActionInput;
 }
 
-/** One screen of a kitchen: it listens to its stream and keeps steps that are not delivered, in order. */
+/** One screen of a kitchen, which listens to its stream and stores undelivered steps in order. */
 export class KitchenScreen {
   readonly #client: Client;
   readonly #rlid: number;
@@ -29,7 +29,7 @@ export class KitchenScreen {
     return this.#waiting.length;
   }
 
-  /** Reads the orders, if there is anything new. Nothing without a connection. */
+  /** Reads the orders, if there are changes. Does nothing without a connection. */
   async refresh(): Promise<void> {
     if (!this.isOnline) return;
     const { status, body } = await this.#client.call<KitchenBoard>(
@@ -44,7 +44,7 @@ export class KitchenScreen {
     await this.flush();
   }
 
-  /** Sends what waits, in order, until a step is not delivered. */
+  /** Sends waiting steps in order, until a step is not delivered. */
   async flush(): Promise<void> {
     while (this.isOnline) {
       const [step] = this.#waiting;

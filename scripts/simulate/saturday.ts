@@ -10,9 +10,9 @@ import type { SimulatedServer } from './server-process.ts';
 const MINUTE_MS = 60_000;
 /** Minutes after noon of the faults: the first kitchen loses its connection, and the server is killed. */
 const FAULTS = { outageFrom: 370, outageTo: 395, kill: 430 };
-/** Of those who order: press twice, think better of it, never come. */
+/** Shares of guests who press twice, cancel, or never come. */
 const SHARES = { double: 0.1, cancel: 0.03, uncollected: 0.01 };
-/** Cooks of one kitchen hand over twice from two screens so often. */
+/** Share of orders that cooks of one kitchen hand over twice, from two screens. */
 const TWICE = 0.05;
 const DISHES = ['lobster-roll', 'cream-chowder', 'haddock', 'hush-puppies', 'lime-pie', 'ginger-beer'] as const;
 
@@ -20,7 +20,7 @@ const DISHES = ['lobster-roll', 'cream-chowder', 'haddock', 'hush-puppies', 'lim
 export interface Sold {
   rlid: number;
   key: string;
-  /** Secret ids of all answers to this guest: one, however often it was sent. */
+  /** Secret ids of all replies to this guest: one, however often the order was sent. */
   ids: Set<string>;
   number: number;
   promisedMs: number;
@@ -34,7 +34,7 @@ export interface SaturdayResult {
   refused: number;
   /** Steps that waited for the connection. */
   kept: number;
-  /** Milliseconds from the answer to a guest to the event on a screen; negative when the screen was first. */
+  /** Milliseconds from the reply to a guest to the event on a screen; negative when the screen was first. */
   toScreen: number[];
 }
 
@@ -46,9 +46,9 @@ export interface SaturdayParts {
   random: Random;
   newGuest: () => Client;
   server: () => SimulatedServer;
-  /** Kills the server and starts it again. */
+  /** Kills the server and restarts it. */
   crash: (nowMs: number) => Promise<void>;
-  /** Called for each order with rlid and the time of its answer. */
+  /** Called for each order with rlid and the time of its reply. */
   onPlaced: (rlid: number, atMs: number) => void;
 }
 
@@ -84,7 +84,7 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
     taken(kitchen, one, guest);
   }
 
-  /** A way to send the same order again and again; undefined when its price cannot be asked. */
+  /** A function that sends the same order repeatedly; undefined when its price cannot be read. */
   async function senderOf(guest: Client, basket: object, one: Sold): Promise<(() => Promise<boolean>) | undefined> {
     const priced = await guest.call<{ price: { total: number } }>('price', '/api/orders/price/', {
       method: 'POST',
@@ -113,7 +113,7 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
     plan(kitchen, one);
   }
 
-  /** Cooks work in the order of the promises, as fast as the settings say they do, more or less. */
+  /** Cooks work in the order of the promises, about as fast as the settings say. */
   function plan(kitchen: number, one: Sold): void {
     const began = Math.max(nowMs, freeMs[kitchen] ?? 0);
     const minutes = (15 / unitsPerSlot) * 3 * random.between(60, 110) * 0.01;
@@ -144,7 +144,7 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
     const screen = random.pick(screens);
     await screen.refresh();
     const ticket = ticketOf(screen, one);
-    // A screen without a connection may not have received the order: a cook at another screen does it later.
+    // A disconnected screen may not have received the order: a cook at another screen does the step later.
     if (!ticket) return at(nowMs + MINUTE_MS, () => act(kitchen, one, action));
     if (!screen.isOnline) result.kept += 1;
     const other = random.pick(screens);
@@ -152,7 +152,7 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
     await Promise.all([screen.act(ticket.id, { action }), ...(isTwice ? [other.act(ticket.id, { action })] : [])]);
   }
 
-  /** Kills the server while guests order and cooks work; everybody retries with the same keys after the restart. */
+  /** Kills the server while guests order and cooks work; all retry with the same keys after the restart. */
   async function kill(): Promise<void> {
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {

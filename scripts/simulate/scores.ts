@@ -1,14 +1,14 @@
 import type { Party } from './evening.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes for each waiting party, of the formula that many hosts use. */
+/** Minutes for each waiting party, a formula that many hosts use. */
 const NAIVE_MINUTES = 5;
 
-/** How the quotes of parties that were seated did, in minutes and shares from 0 to 1. */
+/** Quality of the quotes of seated parties, in minutes and shares from 0 to 1. */
 export interface Score {
   parties: number;
   meanWait: number;
-  /** Of the middle of the range. */
+  /** Error of the middle of the range. */
   meanError: number;
   within: number;
   late: number;

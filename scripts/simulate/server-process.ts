@@ -8,7 +8,7 @@ export interface SimulatedServer {
   url: string;
   /** Sets the server's clock, in milliseconds since the epoch. */
   setClock(nowMs: number): Promise<void>;
-  /** Ends it as an operator does, or at once as a crash does; nothing when it has ended. */
+  /** Ends the server as an operator does, or at once like a crash; does nothing when it has ended. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 

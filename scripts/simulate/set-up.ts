@@ -7,7 +7,7 @@ import type { Timings } from './client.ts';
 
 const PASSWORD = 'four quiet lantern boats';
 
-/** An installation in a folder of its own, with restaurants and superusers, for a server on the loopback. */
+/** Creates an installation in its own folder, with restaurants and superusers, for a server on the loopback. */
 export function setUpInstallation(
   folder: string,
   { restaurants, names }: { restaurants: readonly string[]; names: readonly string[] },
@@ -33,7 +33,7 @@ export function setUpInstallation(
   return { env, dataDir, logFile: join(folder, 'server.log') };
 }
 
-/** Signs one of the superusers in. @throws Error when the server refuses */
+/** Signs in one of the superusers. @throws Error when the server refuses */
 export async function signIn(client: Client, name: string): Promise<void> {
   const { status } = await client.call('sign in', '/wagtail/login/', {
     method: 'POST',
@@ -42,7 +42,7 @@ export async function signIn(client: Client, name: string): Promise<void> {
   if (status !== 200) throw new Error(`${name} could not sign in: ${status}`);
 }
 
-/** Prints how long the calls of each kind took. */
+/** Prints the times of the calls of each kind. */
 export function printTimings(timings: Timings): void {
   for (const [kind, times] of timings)
     console.log(
@@ -50,7 +50,7 @@ export function printTimings(timings: Timings): void {
     );
 }
 
-/** Runs a script to its end. @throws Error with what it printed */
+/** Runs a script to its end. @throws Error with its output */
 function run(env: Record<string, string | undefined>, args: readonly string[], input = ''): void {
   const done = spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`${args[0]}: ${done.stdout}${done.stderr}`);

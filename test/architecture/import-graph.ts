@@ -8,11 +8,11 @@ export interface Import {
   /** A project file ("src/shared/slug.ts") or a package name ("fastify"). */
   to: string;
   isPackage: boolean;
-  /** Erased when compiled: matters for cycles, not for the ladder. */
+  /** True for imports that are erased when compiled: these count for the ladder, not for cycles. */
   isTypeOnly: boolean;
 }
 
-/** Every static, dynamic and re-exporting import of the files below `folders`, tests left out. */
+/** Every static, dynamic and re-exporting import of the files below `folders`, without tests. */
 export function readImports(root: string, folders: readonly string[]): { imports: Import[]; files: string[] } {
   const files = folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
@@ -22,7 +22,7 @@ export function readImports(root: string, folders: readonly string[]): { imports
   return { imports, files };
 }
 
-/** The imports of one file's text. @throws when a project import leads nowhere. */
+/** The imports of one file's text. @throws when the target of a project import does not exist. */
 export function importsOf(root: string, file: string, text: string): Import[] {
   const { module } = parseSync(file, text);
   const found: { specifier: string; isTypeOnly: boolean }[] = [];

@@ -1,9 +1,9 @@
 import type { Import } from './import-graph.ts';
 
-/** What a feature that `FEATURES` does not name may use. */
+/** Features that every feature may use unless `FEATURES` lists it. */
 const USUAL: readonly string[] = ['history', 'accounts', 'rights'];
 
-/** Feature → features whose contract or server/index it may use, where that is not the usual. Acyclic. */
+/** Feature → features whose contract or server/index it may use, if not the usual ones. Acyclic. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   history: [],
   rights: [],
@@ -174,7 +174,7 @@ const CONTRACT_FILE = /^src\/features\/[^/]+\/(fields\/|records\/)?[^/]+\.ts$/;
 const SITE_FILE =
   /^src\/(ui\/site\/|features\/[^/]+\/site\/|apps\/site\/|blocks\/(stream\.tsx|views\.ts|[^/]+\/[^/]+\.tsx)|templates\/(views\.ts|[^/]+\/[^/]+\.tsx))/;
 const ADMIN_FILE = /^src\/(ui\/admin\/|features\/[^/]+\/admin\/|apps\/admin\/)/;
-/** What the server shares with the admin's client: addresses of screens, and the endpoints that are the app's own. */
+/** Modules that the server shares with the admin's client: URLs of screens, and the app's own endpoints. */
 const ADMIN_CONTRACT_FILE = /^src\/apps\/admin\/(paths|summary)\.ts$/;
 const DEFINITION_FILE = /^src\/(blocks|templates)\/(definitions\.ts|page-fields\.ts|[^/]+\/(definition|props)\.ts)$/;
 const LOADER_FILE = /^src\/(blocks|templates)\/((loader|submitter)s?\.ts|[^/]+\/(load|submit)\.ts)$/;
@@ -298,7 +298,7 @@ export function violations(imports: readonly Import[]): string[] {
   );
 }
 
-/** Rings of modules that need each other at run time, one per ring found. */
+/** Cycles of modules that import each other at run time, one per cycle found. */
 export function cycles(imports: readonly Import[]): string[] {
   const next = new Map<string, string[]>();
   for (const { from, to, isPackage, isTypeOnly } of imports) {

@@ -6,18 +6,18 @@ export type ForeignTable = string;
 
 const NAME = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?([a-z_]+)\b`;
 const IN_LIST = String.raw`,\s+(?:"?public"?\.)?"?([a-z_]+)"?\s+AS\s+[a-z"]`;
-/** A table by Drizzle, a view of one, or a view that a feature declares by a function of its own. */
+/** Declaration of a table or view with Drizzle, or of a view with a feature's own function. */
 const DECLARED = /\b(?:pg(?:Table|View|MaterializedView)|[a-z]+View)\(\s*['"]([a-z_]+)['"]/g;
 const NAMED_IN_SQL = new RegExp(String.raw`\b(?:FROM|JOIN|UPDATE|INTO|TABLE|USING)\s+${NAME}|${IN_LIST}`, 'g');
-/** Names that a query gives to a part of itself. */
+/** Names of parts of a query. */
 const PARTS =
   /(?:\bWITH(?:\s+RECURSIVE)?|\),)\s+([a-z_]+)(?:\s*\([a-z_,\s]*\))?\s+AS\s+(?:(?:NOT\s+)?MATERIALIZED\s+)?\(/g;
-/** A file that puts names into SQL as they come may mean any table that it names. */
+/** A file that inserts names into SQL unescaped may use any table that it names. */
 const PUTS_NAMES = /\bsql\.(?:identifier|raw)\(/;
 const QUOTED = /['"]([a-z_]+)['"]/g;
 
 /**
- * Every use of a table outside the feature that owns it: named in SQL, or declared a second time. A table belongs to the
+ * Every use of a table outside the feature that owns it: named in SQL, or declared again. A table belongs to the
  * feature whose `server/tables.ts` declares it.
  */
 export function findForeignTables(root: string): ForeignTable[] {

@@ -45,7 +45,7 @@ export interface AreaWorld {
   app: TestApp;
   siteId: number;
   home: number;
-  /** The section and the collection of the tested things, and the others. */
+  /** Section and collection of the tested records, and the others. */
   section: number;
   mine: number;
   theirs: number;
@@ -74,7 +74,7 @@ const context = () => ({
 
 type NewGroup = Parameters<typeof createGroup>[2];
 
-/** Every permission that means something for each kind of thing in a collection. */
+/** Every permission that exists for each kind of media in a collection. */
 function allOn(collectionId: number): NonNullable<NewGroup['collectionPermissions']> {
   const permissions: Record<CollectionKind, readonly CollectionPermission[]> = {
     image: ['add', 'change', 'choose'],
@@ -95,7 +95,7 @@ const HOSTS: NonNullable<NewGroup['modelPermissions']> = [
 ];
 const MODELS = FEATURES.flatMap(({ models = [] }) => models.map(({ model }) => model));
 
-/** The bare site with people of every role, and makers of what they are tried on. */
+/** The bare site with users of every role, and functions that create records for them. */
 export async function buildAreaWorld(): Promise<AreaWorld> {
   const app = await buildTestApp();
   const { db } = app.database;
@@ -127,11 +127,11 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
   const otherSection = await makePage(home, 'generic_content', 'Elsewhere');
   const mine = await makeCollection();
   const theirs = await makeCollection();
-  // Without restaurants there are no regions.
+  // Regions exist only with restaurants.
   await insertLocationRows(db, [
     buildLocationRow({ rlid: 1, state: 'FL', localPageUrl: 'orlando/one/' }),
     buildLocationRow({ rlid: 2, state: 'TX', localPageUrl: 'austin/two/' }),
-    // Those that are added get ids above it, out of the way of those made here.
+    // Added restaurants get ids above this one, separate from those created here.
     buildLocationRow({ rlid: 500_000, state: 'FL', localPageUrl: 'orlando/last/' }),
   ]);
 
@@ -152,7 +152,7 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
       modelPermissions: HOSTS,
     },
     configurator: {
-      // Sees the pages that a site may begin with, and edits none.
+      // May see the possible root pages of a site, but edit none.
       pagePermissions: [{ pageId: home, permissions: ['lock'] }],
       modelPermissions: MODELS.map((model) => ({ model, permissions: [...MODEL_PERMISSIONS] })),
     },
@@ -185,7 +185,7 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
     by: (role) => browsers.get(role)!,
     make: {
       async image() {
-        // Another image each time: the same bytes would be the same image.
+        // Another image each time, because equal bytes are the same image.
         const bytes = await plainImage(80, next(), 20);
         const id = await storeTestImage(db, app.services.mediaStore, { bytes });
         await db.update(images).set({ collectionId: mine }).where(eq(images.id, id));

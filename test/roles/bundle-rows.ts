@@ -8,7 +8,7 @@ const bundle = async (world: AreaWorld) => ({
   id: created(await world.by('superuser').send('POST', '/wagtail/bundles/add/', { json: name() })),
 });
 
-/** Whoever may explore some page. */
+/** Roles that may explore some page. */
 const EXPLORERS: readonly AreaRole[] = [...PAGE_EDITORS, 'configurator'];
 /** Roles that may edit the page in the bundle, and roles that may publish it. */
 const EDITORS: readonly AreaRole[] = ['editor', 'regional', 'superuser'];

@@ -88,7 +88,7 @@ const SETTINGS_ROWS: AreaRow[] = [
     allowed: CONFIGURATORS,
     thing: settings,
     body: () => ({ baseVersion: 0, value: {} }),
-    // Nothing of it is filled in, or it was saved by the role before.
+    // The form is empty, or the previous role has saved it.
     answers: [200, 400, 409],
   },
   {
@@ -105,7 +105,7 @@ const SETTINGS_ROWS: AreaRow[] = [
     allowed: CONFIGURATORS,
     thing: settings,
     body: () => ({ language: 'en' }),
-    // The role before locked them.
+    // The previous role has locked them.
     answers: [200, 409],
   },
   {
@@ -131,7 +131,7 @@ const REDIRECT_ROWS: AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/redirects/form/', allowed: CONFIGURATORS },
   { method: 'GET', route: '/wagtail/api/main/redirects/:id/', allowed: CONFIGURATORS, thing: redirect },
   { method: 'GET', route: '/wagtail/api/main/redirects/:id/history/', allowed: CONFIGURATORS, thing: redirect },
-  // An uploaded table belongs to its uploader alone.
+  // Only the uploader can see an uploaded table.
   {
     method: 'GET',
     route: '/wagtail/api/main/redirects/imports/:import/refused/',
@@ -310,14 +310,14 @@ for (const action of ['activate', 'deactivate', 'assign_role', 'delete']) {
   });
 }
 
-/** A list of restaurants that the superuser sent, which is theirs alone until it is applied. */
+/** A list of restaurants uploaded by the superuser, which only its uploader sees until it is applied. */
 const plan = async ({ by }: AreaWorld) => {
   const sheet =
     'restaurant_number,address1,city,state,zip,latitude,longitude\n7,1 Pier Road,Austin,TX,78701,30.27,-97.74\n';
   const file = { name: 'chain.csv', bytes: new TextEncoder().encode(sheet) };
   return { id: created(await by('superuser').upload('/wagtail/locations/import/', file)) };
 };
-/** An import that the superuser applied: users without the right on every region see their own only. */
+/** An import applied by the superuser: users without the right on every region see only their own. */
 const applied = async (world: AreaWorld) => {
   const { by } = world;
   const sheet = chainCsv(chainList(1).map((one) => ({ ...one, number: unique('N').slice(0, 12) })));
@@ -376,7 +376,7 @@ const EMBED_ROWS: AreaRow[] = [
   },
 ];
 
-/** The rows of every area that has a file of its own here, as `order-rows.ts`. */
+/** The rows of every area that has its own file here, such as `order-rows.ts`. */
 const OWN_FILES = import.meta.glob<object>(['./*-rows.ts', '!./{area,configuration,library}-rows.ts'], { eager: true });
 
 export const CONFIGURATION_ROWS: readonly AreaRow[] = [

@@ -6,7 +6,7 @@ import { STAFF_NOW } from '../staff-app.ts';
 import { type AreaRow, CONFIGURATORS } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
 
-/** What a guest wrote by the contact form. */
+/** A guest's message from the contact form. */
 export const message = async ({ app }: AreaWorld) => {
   const about = { category: 'question', topic: 'other', message: 'Is the pier open?', verdict: 'ham' as const };
   const guest = { firstName: 'Ada', lastName: 'Fisher', email: 'ada@guests.example', phone: '7755550142' };
@@ -19,7 +19,7 @@ export const message = async ({ app }: AreaWorld) => {
   return { id: made?.id ?? 0 };
 };
 
-/** Somebody who signed up and has not confirmed yet. */
+/** A subscriber who has not confirmed yet. */
 export const subscriber = async ({ app: { database } }: AreaWorld) => {
   const email = `mara-${randomUUID()}@guests.example`;
   const place = { language: 'en', timeZone: 'America/New_York', country: 'US' };
@@ -107,5 +107,5 @@ const DINER_ROWS: AreaRow[] = [
   })),
 ];
 
-/** What guests send, beside the forms of pages. */
+/** Posts of guests, except those of form pages. */
 export const GUEST_ROWS: readonly AreaRow[] = [...MESSAGE_ROWS, ...SUBSCRIBER_ROWS, ...DINER_ROWS];

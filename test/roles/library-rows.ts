@@ -19,7 +19,7 @@ const track = async ({ make }: AreaWorld) => {
 };
 const collection = async ({ make }: AreaWorld) => ({ id: await make.collection() });
 
-/** Reading, history, deletion and the actions for many of one kind of media. */
+/** List, history, deletion and bulk actions of one kind of media. */
 function mediaRows(plural: 'images' | 'documents' | 'videos', thing: NonNullable<AreaRow['thing']>, drop: string) {
   const api = `/wagtail/api/main/${plural}/`;
   const bulk = `/wagtail/bulk/${plural}/${plural.slice(0, -1)}`;
@@ -54,7 +54,7 @@ const upload = (route: string, name: string, blames = 'collection'): AreaRow => 
   allowed: LIBRARIANS,
   file: { name, texts: (_, { mine }) => ({ title: 'Tide', collection: String(mine), altText: 'The tide' }) },
   blames,
-  // The bytes are no file of the kind: users who may add get that error.
+  // The bytes are not a file of this kind: users who may add get that error.
   answers: [400],
 });
 const another = (route: string, thing: NonNullable<AreaRow['thing']>, name: string): AreaRow => ({
@@ -241,7 +241,7 @@ for (const action of ['preview', 'change']) {
     isEmpty: (reply) => (action === 'preview' ? reply['total'] === 0 : doneNothing(reply)),
   });
 }
-/** The form of a restaurant as it was opened. */
+/** The form of a restaurant as opened. */
 const opened = async (world: AreaWorld) => {
   const { rlid } = await place(world);
   const reply = await world.by('superuser').send('GET', `/wagtail/api/main/locations/${rlid}/`);

@@ -6,7 +6,7 @@ import { STAFF_NOW } from '../staff-app.ts';
 import { type AreaRow, CONFIGURATORS, doneNothing } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
 
-/** A mail that waits; or one in doubt. */
+/** A queued or doubtful mail. */
 export const mail =
   (status: 'queued' | 'doubtful' = 'queued') =>
   async ({ app: { database } }: AreaWorld) => {
@@ -29,14 +29,14 @@ export const mail =
   };
 
 const STOPPED = 'gone@example.com';
-/** An address to which mail came back. */
+/** An address whose mail bounced. */
 const stopped = async ({ app: { database } }: AreaWorld) => {
   const why = { address: STOPPED, reason: 'bounce' } as const;
   await inTransaction(database.db, (tx) => suppress(tx, { now: STAFF_NOW }, why));
   return {};
 };
 
-/** The words of one mail, and whatever version they have come to meanwhile. */
+/** The texts of one mail, with their current version. */
 const words = async ({ app: { database } }: AreaWorld) => {
   const [row] = await database.db.select().from(mailTemplates);
   return { key: 'message_receipt', version: row?.version ?? 0 };

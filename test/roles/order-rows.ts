@@ -5,7 +5,7 @@ import { SMALL_MENU } from '../lantern-menu.ts';
 import { type AreaRow, CHAIN, CONFIGURATORS, EVERY_STAFF } from './area-rows.ts';
 import type { AreaRole, AreaWorld } from './area-world.ts';
 
-/** Whoever holds the model; a list shows only restaurants of their regions. */
+/** Roles with the right on the model; a list shows only restaurants of their regions. */
 const COOKS: readonly AreaRole[] = ['elsewhere', 'regional', 'configurator', 'superuser'];
 
 const restaurant = async ({ app, make }: AreaWorld) => {
@@ -14,7 +14,7 @@ const restaurant = async ({ app, make }: AreaWorld) => {
   return { rlid };
 };
 
-/** The version of the draft, so that the next save of it counts. */
+/** The version of the draft, for its next save. */
 const draftVersion = async (world: AreaWorld): Promise<number> => {
   const reply = await world.by('superuser').send('GET', '/wagtail/api/main/menu/');
   return reply.json<{ version: number }>().version;
@@ -133,7 +133,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     allowed: CHAIN,
     thing: order,
     body: () => ({ op: randomUUID(), kind: 'all', reason: 'The fries were cold' }),
-    // Nothing of it was paid by card.
+    // No part was paid by card.
     answers: [409],
   },
   {
@@ -142,7 +142,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     allowed: CHAIN,
     thing: order,
     body: () => ({ op: randomUUID(), message: 'Is lemon fine?' }),
-    // Its guest gave no address.
+    // The guest gave no address.
     answers: [409],
   },
   {

@@ -3,7 +3,7 @@ import { USUAL_SETTINGS } from '#features/reservations/server/settings.ts';
 import { type AreaRow, CHAIN } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
 
-/** An instant of the coming days at which a forced reservation is taken. */
+/** A near instant for a forced reservation. */
 const quarterAhead = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000).toISOString();
 
 const restaurant = async ({ app, make }: AreaWorld) => {

@@ -3,7 +3,7 @@ import { Browser } from '#test/staff-app.ts';
 import { type AreaRow, CHAIN } from './area-rows.ts';
 import type { AreaRole, AreaWorld } from './area-world.ts';
 
-/** Whoever holds the model; a list shows only restaurants of their regions. */
+/** Roles with the right on the model; a list shows only restaurants of their regions. */
 const HOSTS: readonly AreaRole[] = ['elsewhere', 'regional', 'configurator', 'superuser'];
 
 const restaurant = async ({ app, make }: AreaWorld) => {
@@ -66,7 +66,7 @@ export const WAIT_LIST_ROWS: readonly AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/host/:rlid/devices/', allowed: CHAIN, thing: restaurant },
   { method: 'POST', route: '/wagtail/host/:rlid/devices/codes/', allowed: CHAIN, thing: restaurant },
   { method: 'POST', route: '/wagtail/host/:rlid/devices/:device/end/', allowed: CHAIN, thing: device },
-  // Nobody who signed in: that a device may is tested where devices are.
+  // No signed-in user may: tests of devices check that a device may.
   {
     method: 'POST',
     route: '/wagtail/host/:rlid/devices/hand-over/',

@@ -22,7 +22,7 @@ export interface PostalArea {
 const LEAST_PEOPLE = 15_000;
 /** A postal point farther away than this, in degrees of latitude, is outside the town. */
 const TOWN_REACH = 0.16;
-/** The chain began in Maine and came late to the crowded West and to Canada: what a state's towns weigh, else 1. */
+/** The chain began in Maine and has fewer restaurants in the West and in Canada: weight of a state's towns, else 1. */
 const PULL: Readonly<Record<string, number>> = {
   ...{ ME: 2.4, NH: 1.7, MA: 1.3, RI: 1.6, CT: 1.4, VT: 1.4, DE: 1.8, MD: 1.5, VA: 1.25, NC: 1.2, SC: 1.9, GA: 1.4 },
   ...{ AL: 1.4, MS: 1.6, LA: 1.4, PA: 1.3, WV: 1.5, KY: 1.3, HI: 1.3, AK: 1.5, CA: 0.62, TX: 0.85, IL: 0.9 },

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 type Hours = readonly [opens: number, closes: number];
 
-/** A week by its parts: Monday to Thursday, Friday and Saturday, Sunday. Hours of the day; above 24 is after midnight. */
+/** A week in parts: Monday to Thursday, Friday and Saturday, Sunday. Hours of the day; above 24 is after midnight. */
 function week(weekdays: readonly Hours[], weekend: readonly Hours[], sunday: readonly Hours[]): Week {
   const day = (list: readonly Hours[]): Interval[] =>
     list.map(([opens, closes]) => ({ opens: opens * 60, closes: closes * 60 }));

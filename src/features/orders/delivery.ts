@@ -34,7 +34,7 @@ export const DeliveryZone = z.object({
   freeFrom: Cents.nullable(),
   /** Drive from the kitchen to the guest's door. */
   driveMinutes: z.int().min(0).max(120),
-  /** When drivers go there, in minutes after midnight; one that ends before it begins runs past midnight. Null: always. */
+  /** Delivery hours of the zone, in minutes after midnight; an end before the start is the next day. Null: always. */
   hours: z
     .object({ from: z.int().min(0).max(DAY_MINUTES), to: z.int().min(0).max(DAY_MINUTES) })
     .refine(({ from, to }) => from !== to, 'must not end where it begins')

@@ -74,7 +74,7 @@ export const Ticket = Order.pick({
       failsAt: z.string().nullable(),
     })
     .nullable(),
-  /** The partner that makes it, and the actions that it allows staff; null for the house. `ref` is the partner's id. */
+  /** The partner that makes the order: its id of the order, and what staff may do. Null for the own kitchen. */
   partner: z.object({ ref: z.string(), mayCancel: z.boolean() }).nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;

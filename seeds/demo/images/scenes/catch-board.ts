@@ -6,7 +6,7 @@ import { CHALK, fishInChalk } from '../chalk.ts';
 import type { Scene } from '../render-image.ts';
 import { lemonHalf, shadow } from '../table-things.ts';
 
-/** The day's catch in chalk on a framed board: five fish and strokes for words, so that it needs no language. */
+/** The day's catch in chalk on a framed board: five fish, and strokes instead of text, for all languages. */
 export function catchBoard(): Scene {
   const canvas = createCanvas(1200, 900);
   const random = createRandom('catch board');

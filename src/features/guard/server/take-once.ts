@@ -21,7 +21,7 @@ export interface Attempt {
 
 /**
  * Keys under which an attempt may be stored, current key first: from the id that the script sent, else from the same
- * connection and content within ten minutes, so that a second click does not send a second message (ADR 29). The last
+ * connection and content within ten minutes, so that a second click does not send a second one (ADR 29). The previous
  * window counts too: two clicks may fall into different windows.
  */
 export function attemptKeys({ form, post, values, ip, nowMs }: Attempt): [string, ...string[]] {

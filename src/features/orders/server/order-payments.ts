@@ -132,7 +132,7 @@ export function createOrderPayments({
     return true;
   };
 
-  /** Moves money, or the order to its partner. @returns false when there is nothing more to be done now */
+  /** Captures or refunds money, or submits the order to its partner. @returns false when nothing is left to do now */
   const move = async ({ row, next, refunds }: Awaited<ReturnType<typeof applySettle>>): Promise<boolean> => {
     if (next === 'submit') return handOver(row);
     const { payRef, payReference, currency } = row;

@@ -73,7 +73,7 @@ export interface OrderingProvider {
    * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place; `host` is
    *   that of the request, so that a country whose guests order on another site sells nothing here; `count` counts the order
    *   of a guest who has solved a captcha, in place of the usual limit
-   * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
+   * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable if
    *   no card can be taken or no partner is there, and then nothing is ordered. If the partner does not
    *   answer in time, the order stays open (`isAsked`) until it is accepted, or cancelled after fifteen minutes
    */

@@ -153,7 +153,7 @@ export const orders = pgTable(
 );
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Refunds. A row is made before the provider is called, so that each refund is requested once, even after a crash. */
+/** Refunds. A row is stored before the provider is called, so that a refund is requested once, even after a crash. */
 export const orderRefunds = pgTable('order_refunds', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id').notNull(),

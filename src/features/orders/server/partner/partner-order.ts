@@ -18,7 +18,7 @@ export const PartnerOrder = z.object({
   /** ISO instants. The first time that is sent is the promise. */
   readyAt: Instant,
   outAt: Instant.nullable().default(null),
-  /** For the guest of a cancelled order. */
+  /** Message to the guest of a cancelled order. */
   reason: z.string().trim().max(200).default(''),
   /** Actions that the partner allows now. */
   may: z.array(z.enum(PARTNER_ABILITIES)).default([]),
@@ -61,7 +61,7 @@ export function dueOf({ total, covered }: Pick<OrderRow, 'total' | 'covered'>): 
   return Math.max(0, total - covered);
 }
 
-/** True while the partner may know an order that it has not accepted yet: all of it is there, and its card is good. */
+/** True while the partner may have an order that it has not accepted: the order is complete, and its card is valid. */
 export function isAtPartner(
   row: Pick<OrderRow, 'partnerKey' | 'state' | 'payment' | 'paymentState' | 'payProblem'>,
 ): boolean {
