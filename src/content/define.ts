@@ -4,7 +4,7 @@ import type { Field, Fields, ResolvedValue, StoredValue } from './field.ts';
 /** Old value → value of the next version. Pure; kept permanently, with a before/after test. */
 export type Upgrade = (old: Record<string, unknown>) => Record<string, unknown>;
 
-/** Definition of a block: everything except its view. */
+/** Definition of a block, without its view. */
 export interface BlockDefinition<F extends Fields = Fields> {
   /** The stored type, spelled as in Spec §2.6. */
   type: string;

@@ -6,7 +6,9 @@ import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 const routeAt = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => staff, path });
-/** The routes of screens, as the types of links and parameters need them: layouts add nothing to an address. */
+/**
+ * Route types by screen, which check links and parameters. A layout adds no path segment, so all layouts share them.
+ */
 type Routes<S extends ScreensWithViews> = { [Name in keyof S]: ReturnType<typeof routeAt<S[Name]['path']>> };
 
 const layoutOf = ({ rule, hasChoosers }: Screen) => (rule === 'open' ? open : hasChoosers ? choosing : staff);

@@ -31,7 +31,7 @@ export interface App {
   http: FastifyInstance;
   /** Endpoints registered through `route`. */
   routes: readonly RegisteredRoute[];
-  /** Drops everything that shows data of these cache tags; '*' drops all. */
+  /** Drops all cached answers with these tags; '*' drops every answer. */
   forget(tags: readonly string[]): void;
 }
 

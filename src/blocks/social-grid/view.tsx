@@ -33,7 +33,7 @@ export function SocialGrid({ heading, images }: BlockProps<typeof socialGrid>) {
   );
 }
 
-/** Number of columns on large screens for so many images: from 6 to 4, the one with the fewest empty places. */
+/** Number of columns on large screens, 4 to 6: the number that leaves the fewest empty places for these images. */
 export function columnsFor(count: number): number {
   if (count <= 6) return count;
   const empty = (columns: number) => (columns - (count % columns)) % columns;

@@ -18,7 +18,7 @@ export const getMenuDraft = endpoint('GET', '/wagtail/api/main/menu/', {
     /** 0 before the first draft. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    /** Problems that prevent publishing the draft, and warnings. */
+    /** Errors that block publishing, and warnings. */
     problems: Problems,
     /** The menu that guests see; null before the first version. */
     live: Menu.nullable(),

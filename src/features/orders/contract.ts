@@ -182,7 +182,7 @@ export const OrderSlots = z.object({
   mode: z.enum(MODES),
   /** ISO instants at which an order of this size can be ready, in order. The first is the soonest. */
   slots: z.array(z.string()),
-  /** Why there are no slots; absent when there are some. */
+  /** Reason for having no slots; absent if there are slots. */
   reason: z.enum(NO_ORDERS_REASONS).optional(),
   /** The restaurant's message about a pause. */
   pauseReason: z.string().optional(),

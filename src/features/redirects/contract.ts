@@ -137,7 +137,10 @@ const BulkReply = z.object({
   refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
 });
 
-/** Filters of the list. The list ignores invalid filters; here they are refused, because they would match more rows. */
+/**
+ * Filters for bulk actions on all matches. Invalid filters are errors: ignoring them, as the list does, would change
+ * more redirects.
+ */
 export const FoundQuery = z.strictObject({
   q: SearchText,
   type: z.enum(['permanent', 'temporary']).optional(),

@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { formRules } from './rules.ts';
 
-/** Submissions of the forms on pages. */
+/** Screens for form submissions. */
 export const FORM_SCREENS = {
   forms: {
     path: '/wagtail/forms/',

@@ -3,8 +3,8 @@ import type { StateListProps } from './props.ts';
 export type DirectoryState = StateListProps['states'][number];
 
 /**
- * The states and cities in which some word begins with `text`, ignoring accents and case: a state that matches keeps
- * all its cities, another only the cities that match. Everything for an empty text.
+ * States and cities with a word that starts with `text`, ignoring accents and case. A matching state keeps all its
+ * cities; other states keep their matching cities. An empty text returns all states.
  */
 export function matchDirectory(states: readonly DirectoryState[], text: string): readonly DirectoryState[] {
   const wanted = fold(text);

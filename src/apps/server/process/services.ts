@@ -32,7 +32,7 @@ export interface Services {
   mediaStore: MediaStore;
   images: ImageService;
   geocoder: Geocoder;
-  /** Checks everything that guests send by forms. */
+  /** Checks all form posts of guests. */
   guestGuard: GuestGuard;
   passwords: PasswordHasher;
   locations: LocationDirectory;

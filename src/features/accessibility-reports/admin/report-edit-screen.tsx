@@ -18,7 +18,7 @@ import styles from './reports.module.css';
 
 type Report = ReplyOf<typeof getReport>;
 
-/** One report with everything that the guest's browser sent. */
+/** One report, with all data that the guest's browser sent. */
 export function ReportEditScreen() {
   const id = useRecordId();
   const report = useEndpoint(getReport, { params: { id } });

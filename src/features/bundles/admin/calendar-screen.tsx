@@ -22,7 +22,10 @@ type Entry = ReplyOf<typeof listCalendar>['entries'][number];
 
 const WORDS = { go_live: 'Goes live', expire: 'Expires', bundle: 'Bundle goes live' } as const;
 
-/** Everything that is scheduled, as a month or a list, in the user's time zone. */
+/**
+ * The calendar of the schedule: pages that go live or expire, and bundles; by month or as a list, in the user's time
+ * zone.
+ */
 export function CalendarScreen() {
   const [param, change] = useListSearch();
   const formats = useFormats();

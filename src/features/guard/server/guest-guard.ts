@@ -60,7 +60,7 @@ export class CaptchaRefused extends Invalid {
   }
 }
 
-/** Checks everything that guests send by forms. */
+/** Checks all form posts of guests. */
 export interface GuestGuard {
   /** Called when a guest begins a form. */
   start(form: string): Promise<{ stamp: string; captcha: CaptchaStart }>;

@@ -42,7 +42,7 @@ export function createGuardCheck(form: string, whole: HTMLFormElement, onFail: (
   };
   const answer = async () => {
     const { captcha } = await begin();
-    // A challenge can be answered only once.
+    // The server accepts one answer per challenge.
     started = undefined;
     if (captcha.kind !== 'altcha') return;
     const { solveChallenge } = await import('./solve-challenge.ts');

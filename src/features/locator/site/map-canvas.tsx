@@ -16,7 +16,7 @@ import { useStartedMap } from './map-started.ts';
 import { MAP_ZOOM, MapUnsupported } from './map-surface.ts';
 import { MarkerButtons } from './marker-buttons.tsx';
 
-/** The middle of the continent, shown while there is no place. */
+/** Centre of the continent, shown before the guest chooses a place. */
 const NOWHERE = { latitude: 41, longitude: -97 };
 const NOWHERE_ZOOM = 3.4;
 

@@ -28,7 +28,7 @@ export function NotificationListScreen() {
           notifications you also get by e-mail.
         </>
       }
-      head=<RefusalNotice error={mark.error} />
+      head={<RefusalNotice error={mark.error} />}
       nouns={['notification', 'notifications']}
       what="your notifications"
       searchLabel={null}

@@ -13,7 +13,7 @@ const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
     FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
 
-/** Erases the guests of orders whose retention has ended. @returns the number of orders */
+/** Erases the guest data of orders past their retention period. @returns the number of erased orders */
 export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
   const now = new Date(nowMs).toISOString();
   const rows = await rowsOf<{ id: number }>(

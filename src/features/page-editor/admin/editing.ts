@@ -28,7 +28,7 @@ export interface EditingState {
   save: SaveState;
   /** Errors by content path, at the present places of their blocks. */
   errors: readonly FieldError[];
-  /** What the errors stopped. An invalid slug stops publishing only: the draft is saved without it. */
+  /** The step that the errors blocked. An invalid slug blocks only publishing: the draft is saved without it. */
   stopped: 'saving' | 'publishing';
   merge: OpenMerge | null;
   /** Why the newest version could not be read for a merge. */

@@ -27,7 +27,7 @@ interface Choices {
   updatesExisting: boolean;
 }
 
-/** The second step: what the columns mean, with a preview. A change removes the preview. */
+/** The second step: assigns fields to columns, with a preview. A change removes the preview. */
 export function ImportMapping({
   upload,
   onOther,

@@ -219,7 +219,7 @@ function unpaid(nowMs: number) {
   } as const;
 }
 
-/** Fields of a partner's order. It is sent as soon as it is stored, so that a lost answer finds it. */
+/** Fields of a partner's order. The order is stored before it is sent, so that a repeated request finds it. */
 function unasked(nowMs: number) {
   return { state: 'placing', payment: 'at_restaurant', ...waitingSince(nowMs) } as const;
 }

@@ -6,7 +6,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
   setting: 'A setting',
 };
 
-/** Text in place of a name that the user may not see. */
+/** Replaces a name that the user may not see. */
 export function namelessWords({ kind }: Pick<Referrer, 'kind'>): string {
   return kind === 'page'
     ? 'A page that you may not see'

@@ -12,7 +12,7 @@ import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summa
 
 const MOST_REFERRERS = 20;
 
-/** What is deleted with a page, or changes its address when the page moves. */
+/** Pages that are deleted with a page, or whose address changes when the page moves. */
 export interface Impact extends Pick<PlacedPage, 'page' | 'ancestors'> {
   /** The page and all below it. */
   page_count: number;

@@ -99,7 +99,7 @@ export async function addSampleRevision(
   return row?.id ?? 0;
 }
 
-/** A user who may see everything. */
+/** A user with every right. */
 export const superuser: Viewer = { accountId: null, powers: SYSTEM_POWERS };
 
 /** A user with grants on subtrees. */
