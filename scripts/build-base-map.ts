@@ -9,7 +9,7 @@ import GeoJSONVT from 'geojson-vt';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { MANIFEST_FILE, type BaseMapManifest } from '../src/platform/base-map/base-map.ts';
-import { encodeTile, type GivenLayers } from '../src/platform/base-map/vector-tile.ts';
+import { encodeTile, type FeaturesByLayer } from '../src/platform/base-map/vector-tile.ts';
 import { project } from '../src/platform/base-map/web-mercator.ts';
 import { openGazetteer, type Gazetteer } from '../src/platform/geocoding/gazetteer.ts';
 import { placeKey } from '../src/platform/geocoding/place-key.ts';
@@ -185,7 +185,7 @@ function columnsOf(sources: readonly Source[], zoom: number): Map<number, Map<nu
   for (let x = Math.floor(topLeft.x * tiles); x <= Math.floor(bottomRight.x * tiles); x++) {
     const column = new Map<number, Uint8Array>();
     for (let y = Math.floor(topLeft.y * tiles); y <= Math.floor(bottomRight.y * tiles); y++) {
-      const layers: GivenLayers = {};
+      const layers: FeaturesByLayer = {};
       for (const { layer, cutter } of cutters)
         (layers[layer] ??= []).push(...(cutter.getTile(zoom, x, y)?.features ?? []));
       column.set(y, encodeTile(layers, EXTENT));

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/server/tables.ts';
 import { findPowers } from '#features/accounts/server/queries/find-staff.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { tellNews } from '#features/notifications/server/tell-news.ts';
+import { sendNotifications } from '#features/notifications/server/send-notifications.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
 import { endRuns } from '#features/workflows/server/index.ts';
 import type { PagePermission } from '#features/rights/permissions.ts';
@@ -47,7 +47,7 @@ export async function addPerson(
 
 /** Sends waiting notifications, as the job does. */
 export const tell = (tree: PageTree, now = TREE_NOW) =>
-  tellNews(tree.database.db, { context: { now, origin: NOTE_ORIGIN }, logger: createLogger('silent') });
+  sendNotifications(tree.database.db, { context: { now, origin: NOTE_ORIGIN }, logger: createLogger('silent') });
 
 /** A user's notifications, oldest first: "submitted", "mention". */
 export async function toldTo(tree: PageTree, { id }: Person): Promise<string[]> {

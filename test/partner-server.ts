@@ -5,7 +5,7 @@ import { isSignedBody } from '#platform/http/signed-body.ts';
 import { HOOK_SIGNATURE_HEADER } from '#platform/providers/hook.ts';
 import type { ErrKind } from '#platform/providers/result.ts';
 import { Problem, type ProblemCode } from '#shared/problem.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { PARTNER_ABILITIES } from '#features/orders/order-states.ts';
 import type { OrderingProvider } from '#features/orders/server/orders.ts';

@@ -9,7 +9,7 @@ import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { ConfirmBody } from '#features/reservations/contract.ts';
 import { saveSettings } from '#features/reservations/server/commands/settings-commands.ts';
 import { saveTablePlan } from '#features/reservations/server/commands/give-tables.ts';
-import { addAtHouse, type SheetStep, stepAtHouse } from '#features/reservations/server/commands/sheet-steps.ts';
+import { addByStaff, type SheetStep, stepByStaff } from '#features/reservations/server/commands/sheet-steps.ts';
 import { count, emptyDay } from '#features/reservations/server/engine/capacity.ts';
 import { shareOf } from '#features/reservations/server/engine/share.ts';
 import { loadDaySheet } from '#features/reservations/server/queries/day-sheet.ts';
@@ -105,7 +105,7 @@ export async function openReservations(
     /** A reservation by phone. */
     addByPhone: (name: string, start = SEVEN, partySize = 2, { tables = [] as string[], isForced = false } = {}) =>
       reservations.inDays((tx, parts) =>
-        addAtHouse(tx, parts, host(), rlid, {
+        addByStaff(tx, parts, host(), rlid, {
           op: randomUUID(),
           source: 'phone',
           start,
@@ -124,7 +124,7 @@ export async function openReservations(
     async step(id: number, step: Partial<SheetStep> & Pick<SheetStep, 'action'>) {
       const { version } = await evening.row(id);
       return reservations.inDays((tx, parts) =>
-        stepAtHouse(tx, parts, host(), { rlid, id }, { op: randomUUID(), version, isForced: false, ...step }),
+        stepByStaff(tx, parts, host(), { rlid, id }, { op: randomUUID(), version, isForced: false, ...step }),
       );
     },
     sheet: (date?: string) => loadDaySheet(db, reservations.parts(), { rlid, date }, SYSTEM_POWERS),

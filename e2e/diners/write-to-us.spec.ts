@@ -8,7 +8,7 @@ import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['keeper'], { SEED: 'demo' });
 
-const WORDS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   first_name: 'Ada',
   last_name: 'Fisher',
   email: 'ada@mail.example',
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 async function fill(page: Page, more: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries({ ...WORDS, ...more })) await page.locator(`[name="${name}"]`).fill(text);
+  for (const [name, text] of Object.entries({ ...TEXTS, ...more })) await page.locator(`[name="${name}"]`).fill(text);
 }
 
 /** Extra questions that the form asks now. */

@@ -107,7 +107,7 @@ const titleBecomes = (page: Page, id: number, title: string) =>
   eventually(async () => (await draftOf(page, id)).title, 'the title of the saved draft').toBe(title);
 
 /** The window is seen again: it tells and hears at once who else is there, and need not wait for its next turn. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const showTabAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function open(page: Page, id: number): Promise<void> {
   await page.goto(`/wagtail/pages/${id}/edit/`);
@@ -353,7 +353,7 @@ describe('Two people on one page', () => {
       headings: ['Low tide', 'Terns at high tide'],
     });
 
-    await lookAgain(harbor);
+    await showTabAgain(harbor);
     await harbor.getByText(/^wharf saved a newer version at /).waitFor();
     await harbor.getByRole('button', { name: '1 other person has this page open' }).waitFor();
     await harbor.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -384,7 +384,7 @@ describe('Two people on one page', () => {
     await wharf.getByRole('button', { name: '1 other person has this page open' }).click();
     await wharf.getByRole('button', { name: 'Take over', exact: true }).click();
     const takenOver = harbor.getByText('wharf took over this page');
-    await lookAgain(harbor);
+    await showTabAgain(harbor);
     await takenOver.waitFor();
     await eventually(() => titleOf(harbor).isEditable()).toBe(false);
     await titleOf(wharf).fill('Sea shells');
@@ -393,7 +393,7 @@ describe('Two people on one page', () => {
     await harbor.getByRole('button', { name: 'Take back' }).click();
     await takenOver.waitFor({ state: 'detached' });
     await eventually(() => titleOf(harbor).isEditable()).toBe(true);
-    await lookAgain(wharf);
+    await showTabAgain(wharf);
     await wharf.getByText('harbor took over this page').waitFor();
     await headingAt(harbor, 0).fill('Shells at low tide');
     await eventually(() => draftOf(harbor, id)).toMatchObject({

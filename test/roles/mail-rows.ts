@@ -41,7 +41,7 @@ const words = async ({ app: { database } }: AreaWorld) => {
   const [row] = await database.db.select().from(mailTemplates);
   return { key: 'message_receipt', version: row?.version ?? 0 };
 };
-const WORDS = '/wagtail/mail/templates/:key/';
+const TEXTS = '/wagtail/mail/templates/:key/';
 const typed = { language: 'en', value: { ...shippedTexts('message_receipt', 'en') } };
 
 const WORD_ROWS: AreaRow[] = [
@@ -50,28 +50,28 @@ const WORD_ROWS: AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/mail/templates/:key/history/', allowed: CONFIGURATORS, thing: words },
   ...['preview/', 'test/'].map((action): AreaRow => ({
     method: 'POST',
-    route: `${WORDS}${action}`,
+    route: `${TEXTS}${action}`,
     allowed: CONFIGURATORS,
     thing: words,
     body: () => typed,
   })),
   {
     method: 'POST',
-    route: `${WORDS}preview/document/`,
+    route: `${TEXTS}preview/document/`,
     allowed: CONFIGURATORS,
     thing: words,
     body: () => ({ language: 'en', value: JSON.stringify(typed.value) }),
   },
   {
     method: 'POST',
-    route: WORDS,
+    route: TEXTS,
     allowed: CONFIGURATORS,
     thing: words,
     body: ({ version }) => ({ ...typed, baseVersion: version }),
   },
   {
     method: 'POST',
-    route: `${WORDS}reset/`,
+    route: `${TEXTS}reset/`,
     allowed: CONFIGURATORS,
     thing: words,
     body: ({ version }) => ({ language: 'en', baseVersion: version }),

@@ -11,7 +11,7 @@ import {
   type SubscriberMailer,
   unsubscribeAddress,
 } from '#features/subscriptions/server/index.ts';
-import { termsText } from '#features/subscriptions/terms-words.ts';
+import { termsText } from '#features/subscriptions/terms-texts.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { guestAddress, hoursBefore } from './guest-address.ts';
 

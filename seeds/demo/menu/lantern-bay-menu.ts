@@ -1,9 +1,9 @@
 import type { Menu, MenuItem, OptionGroup } from '#features/menus/menu.ts';
-import type { Allergen, Station } from '#features/menus/menu-words.ts';
+import type { Allergen, Station } from '#features/menus/menu-texts.ts';
 import { type Allergen as Held, DISHES } from '../documents/dishes.ts';
 
-type Words = readonly [en: string, es: string, fr: string];
-const say = ([en, es, fr]: Words) => ({ en, es, 'fr-CA': fr });
+type Translated = readonly [en: string, es: string, fr: string];
+const say = ([en, es, fr]: Translated) => ({ en, es, 'fr-CA': fr });
 const nothing = { en: '', es: '', 'fr-CA': '' };
 
 const ALLERGEN_OF: Readonly<Record<Held, Allergen>> = {
@@ -20,7 +20,7 @@ const ALLERGEN_OF: Readonly<Record<Held, Allergen>> = {
 /** Calories and allergens of an item: as in the list of dishes, or given here. */
 type Facts = string | readonly [calories: number, allergens: readonly Allergen[]];
 
-function item(id: string, name: Words, price: number, facts: Facts, more: Partial<MenuItem> = {}): MenuItem {
+function item(id: string, name: Translated, price: number, facts: Facts, more: Partial<MenuItem> = {}): MenuItem {
   const [calories, allergens] = typeof facts === 'string' ? factsOf(facts) : facts;
   return {
     id,
@@ -48,18 +48,18 @@ function factsOf(name: string): readonly [number, readonly Allergen[]] {
   return [dish.calories, dish.holds.map((held) => ALLERGEN_OF[held])];
 }
 
-const about = (...words: Words) => ({ description: say(words) });
+const about = (...words: Translated) => ({ description: say(words) });
 const vegetarian = { diets: ['vegetarian'] as const satisfies MenuItem['diets'] };
 const vegan = { diets: ['vegetarian', 'vegan'] as const satisfies MenuItem['diets'] };
 const made = (makeUnits: number, station: Station = 'hot') => ({ makeUnits, station });
-const size = (id: string, name: Words, price: number, calories: number) => ({
+const size = (id: string, name: Translated, price: number, calories: number) => ({
   id,
   name: say(name),
   price,
   calories: { low: calories, high: calories },
 });
-const CUP: Words = ['Cup', 'Taza', 'Tasse'];
-const BOWL: Words = ['Bowl', 'Plato hondo', 'Bol'];
+const CUP: Translated = ['Cup', 'Taza', 'Tasse'];
+const BOWL: Translated = ['Bowl', 'Plato hondo', 'Bol'];
 
 const TO_BEGIN: readonly MenuItem[] = [
   item('cream-chowder', ['Cream chowder', 'Sopa de almejas cremosa', 'Chaudrée à la crème'], 850, 'Cream chowder', {
@@ -500,7 +500,7 @@ const TO_FINISH: readonly MenuItem[] = [
   ),
 ];
 
-const bottle = (id: string, name: Words, price: number, calories: number) =>
+const bottle = (id: string, name: Translated, price: number, calories: number) =>
   item(id, name, price, [calories, []], { ...vegan, ...made(0, 'bar'), taxClass: 'packaged' });
 const DRINKS: readonly MenuItem[] = [
   bottle('sparkling-water', ['Sparkling water', 'Agua con gas', 'Eau pétillante'], 350, 0),
@@ -531,7 +531,7 @@ const DRINKS: readonly MenuItem[] = [
 
 const option = (
   id: string,
-  name: Words,
+  name: Translated,
   price: number,
   calories: number,
   allergens: readonly Allergen[] = [],
@@ -557,7 +557,7 @@ const OPTIONS: readonly MenuItem[] = [
   ]),
 ];
 
-function group(id: string, name: Words, items: readonly string[], more: Partial<OptionGroup> = {}): OptionGroup {
+function group(id: string, name: Translated, items: readonly string[], more: Partial<OptionGroup> = {}): OptionGroup {
   return {
     id,
     name: say(name),
@@ -607,7 +607,7 @@ const GROUPS: readonly OptionGroup[] = [
 
 const category = (
   id: string,
-  name: Words,
+  name: Translated,
   items: readonly MenuItem[],
   more: Partial<Menu['categories'][number]> = {},
 ) => ({

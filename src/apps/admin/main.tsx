@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellDeviceTimeZone } from '#ui/admin/device-time-zone.ts';
+import { sendDeviceTimeZone } from '#ui/admin/device-time-zone.ts';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { createAdminRouter } from './router.tsx';
 
-tellDeviceTimeZone();
+sendDeviceTimeZone();
 const root = document.getElementById('admin');
 if (!root) throw new Error('The document has no place for the admin');
 createRoot(root).render(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellStaff } from '#features/accessibility-reports/server/report-mails.ts';
+import { mailStaff } from '#features/accessibility-reports/server/report-mails.ts';
 import { addComment } from '#features/comments/server/index.ts';
 import { sendAddressNotice, sendCode, sendErasing } from '#features/diners/server/commands/diner-mails.ts';
 import type { MailList } from '#features/mail/new-mail.ts';
@@ -385,7 +385,7 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
   accessibility_report: {
     list: 'transactional',
     file: 'accessibility-reports/server/report-mails.ts',
-    send: () => run((tx) => tellStaff(tx, { now: NOW, origin: ORIGIN }, { ...REPORT, siteId })),
+    send: () => run((tx) => mailStaff(tx, { now: NOW, origin: ORIGIN }, { ...REPORT, siteId })),
   },
   staff_notification: {
     list: 'transactional',

@@ -6,7 +6,7 @@ import { listRoutes } from './route-table.ts';
 
 /** Ids that stand nowhere else. */
 const IDS = { comment: 987_654_321, reply: 987_654_421, account: 987_654_521, session: 987_654_621 };
-const WORDS = {
+const TEXTS = {
   text: 'Is the quokka true',
   reply: 'The quokka answers',
   quote: 'a quoted quokka',
@@ -16,7 +16,7 @@ const WORDS = {
   reason: 'A quokka holds this page',
   rowId: 'row-of-a-quokka',
 };
-const SECRET = new RegExp([...Object.values(WORDS), ...Object.values(IDS), 'quokka', 'row_id'].join('|'), 'i');
+const SECRET = new RegExp([...Object.values(TEXTS), ...Object.values(IDS), 'quokka', 'row_id'].join('|'), 'i');
 
 const unknown = crypto.randomUUID();
 /** Something that each public route answers with content, or why it can hold no words of a page. */
@@ -132,27 +132,27 @@ beforeAll(async () => {
     await run(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${id}`);
   await run(
     `INSERT INTO users (username, email, first_name, last_name, password_hash, created_at)
-     SELECT '${WORDS.username}', 'quokka@chain.example', 'Quincy', 'Quokka', password_hash, now() FROM users LIMIT 1`,
+     SELECT '${TEXTS.username}', 'quokka@chain.example', 'Quincy', 'Quokka', password_hash, now() FROM users LIMIT 1`,
   );
-  const author = `${IDS.account}, '${WORDS.author}', now()`;
+  const author = `${IDS.account}, '${TEXTS.author}', now()`;
   await run(
     `INSERT INTO comments (page_id, label, quote, text, author_id, author_name, created_at)
-     SELECT id, '${WORDS.label}', '${WORDS.quote}', '${WORDS.text}', ${author} FROM pages`,
+     SELECT id, '${TEXTS.label}', '${TEXTS.quote}', '${TEXTS.text}', ${author} FROM pages`,
   );
   await run(
     `INSERT INTO comment_replies (comment_id, text, author_id, author_name, created_at)
-     SELECT id, '${WORDS.reply}', ${author} FROM comments`,
+     SELECT id, '${TEXTS.reply}', ${author} FROM comments`,
   );
   await run(
-    `UPDATE pages SET locked_at = now(), locked_by_id = ${IDS.account}, locked_by_name = '${WORDS.author}',
-     lock_reason = '${WORDS.reason}'`,
+    `UPDATE pages SET locked_at = now(), locked_by_id = ${IDS.account}, locked_by_name = '${TEXTS.author}',
+     lock_reason = '${TEXTS.reason}'`,
   );
   await run(
     `INSERT INTO record_locks (subject_kind, subject_id, locked_at, locked_by_id, locked_by_name, lock_reason)
-     SELECT 'snippet', id::text, now(), ${IDS.account}, '${WORDS.author}', '${WORDS.reason}' FROM snippets
+     SELECT 'snippet', id::text, now(), ${IDS.account}, '${TEXTS.author}', '${TEXTS.reason}' FROM snippets
      UNION ALL
      SELECT 'settings', concat_ws(':', site_id, model, nullif(language_code, '')), now(), ${IDS.account},
-       '${WORDS.author}', '${WORDS.reason}' FROM site_settings`,
+       '${TEXTS.author}', '${TEXTS.reason}' FROM site_settings`,
   );
   await run(
     `INSERT INTO editing_sessions (user_id, page_id, last_seen_at, is_editing, loaded_version)
@@ -161,7 +161,7 @@ beforeAll(async () => {
   // Entries of lists with comments have ids.
   await run(
     `UPDATE page_revisions SET content =
-       replace(content::text, '"display_name":', '"row_id": "${WORDS.rowId}", "display_name":')::jsonb`,
+       replace(content::text, '"display_name":', '"row_id": "${TEXTS.rowId}", "display_name":')::jsonb`,
   );
   livePages = await rowsOf(
     db,

@@ -5,7 +5,7 @@ import type { GrantableModel } from '#features/accounts/groups-contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
 import { concealCodes, dinerCookies } from '#features/diners/server/index.ts';
-import { complainOfGone, faultsOfMedia, MEDIA } from '#features/choosers/server/index.ts';
+import { findDeletedReferences, faultsOfMedia, MEDIA } from '#features/choosers/server/index.ts';
 import { createFileGate } from '#features/collections/server/index.ts';
 import type { AddressChange } from '#features/pages/server/index.ts';
 import { keepOldAddresses } from '#features/redirects/server/index.ts';
@@ -88,7 +88,7 @@ export function createRouteParts(
     templates: Object.values(TEMPLATES).filter(({ standsAlone }) => standsAlone),
     formTemplates: FORM_TEMPLATES,
     mediaFaults: faultsOfMedia,
-    goneFaults: complainOfGone,
+    goneFaults: findDeletedReferences,
     imageTexts,
     titlesOf: (kind: Parameters<typeof mediaTitles>[1], ids: readonly number[]) => mediaTitles(db, kind, ids),
     addressesChanged: (tx: Tx, change: AddressChange) =>

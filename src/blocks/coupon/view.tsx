@@ -10,7 +10,7 @@ import { Picture } from '#ui/site/picture.tsx';
 import { RichText } from '#ui/site/rich-text.tsx';
 import { useNow } from '#ui/site/use-now.ts';
 import type { coupon } from './definition.ts';
-import { usePrintAlone } from './use-print-alone.ts';
+import { usePrintElement } from './use-print-element.ts';
 import { couponValidity } from './validity.ts';
 import styles from './view.module.css';
 
@@ -18,7 +18,7 @@ type Props = BlockProps<typeof coupon>;
 
 /** Spec §4: printable, then thank-you after printing. Outside its dates it cannot be printed. */
 export function Coupon({ image, title, description, code, terms, valid_from, expires_on }: Props) {
-  const { print, isPrinting, isDone } = usePrintAlone();
+  const { print, isPrinting, isDone } = usePrintElement();
   if (title.trim() === '') return null;
   return (
     <section className={styles.coupon} data-flow="feature" {...(isPrinting && { 'data-printed-alone': '' })}>

@@ -9,7 +9,7 @@ export const MAX_QUOTE_CHARACTERS = 500;
 /** Enough for nested lists with an id for each entry. */
 const MAX_FIELD_CHARACTERS = 400;
 
-const Words = z
+const CommentText = z
   .string('is required')
   .trim()
   .min(1, 'is required')
@@ -73,7 +73,7 @@ export const addComment = endpoint('POST', '/wagtail/pages/:id/comments/add/', {
     label: z.string().max(200, 'must have at most 200 characters').default(''),
     quote: z.string().max(MAX_QUOTE_CHARACTERS, `must have at most ${MAX_QUOTE_CHARACTERS} characters`).default(''),
     quoteStart: Count.default(0),
-    text: Words,
+    text: CommentText,
   }),
   status: 201,
   reply: Made,
@@ -82,7 +82,7 @@ export const addComment = endpoint('POST', '/wagtail/pages/:id/comments/add/', {
 /** Refusals: `forbidden` for another user's comment. */
 export const editComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/edit/', {
   summary: 'Change an own comment',
-  body: z.object({ text: Words }),
+  body: z.object({ text: CommentText }),
   reply: Made,
 });
 
@@ -101,14 +101,14 @@ export const resolveComment = endpoint('POST', '/wagtail/pages/:id/comments/:com
 /** Refusals: `conflict` for a resolved comment. */
 export const replyToComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/reply/', {
   summary: 'Reply to a comment',
-  body: z.object({ text: Words }),
+  body: z.object({ text: CommentText }),
   status: 201,
   reply: Made,
 });
 
 export const editReply = endpoint('POST', '/wagtail/pages/:id/comments/:comment/replies/:reply/edit/', {
   summary: 'Change an own reply',
-  body: z.object({ text: Words }),
+  body: z.object({ text: CommentText }),
   reply: Made,
 });
 

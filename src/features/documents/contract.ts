@@ -15,7 +15,7 @@ import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
 
 export const DOCUMENT_PAGE_SIZE = 20;
 /** Maximum number of documents with the same file that the edit screen names. */
-export const MAX_DUPLICATES_TOLD = 10;
+export const MAX_DUPLICATES_NAMED = 10;
 
 export const DOCUMENT_ORDERINGS = bothWays('title', 'createdAt', 'size', 'uses', 'downloads');
 
@@ -56,7 +56,7 @@ export const getDocument = endpoint('GET', '/wagtail/api/main/documents/:id/', {
     uploadedBy: z.string().nullable(),
     /** The latest change, by any user. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    /** Up to `MAX_DUPLICATES_TOLD` other documents with the same bytes that the user may see. */
+    /** Up to `MAX_DUPLICATES_NAMED` other documents with the same bytes that the user may see. */
     duplicates: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 });

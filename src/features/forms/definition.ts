@@ -1,11 +1,11 @@
-import type { Words } from './words.ts';
+import type { GuestText } from './texts.ts';
 
 /** Answers as texts, by the fields' names; '' without an answer. A ticked box is 'on'. */
 export type Answers = Readonly<Record<string, string>>;
 
 export interface Option {
   value: string;
-  label: Words;
+  label: GuestText;
 }
 
 /** Data that a rule may use besides its own value. */
@@ -16,18 +16,18 @@ export interface RuleContext {
 }
 
 /** Returns the error of a value that is not empty, if any. Must be pure, because it runs in browser and server. */
-export type Rule = (value: string, context: RuleContext) => Words | undefined;
+export type Rule = (value: string, context: RuleContext) => GuestText | undefined;
 
 /** One question of a form. */
 export interface FieldDefinition<W extends string = string> {
   /** Names the control that draws it; an unknown tag raises an error (Spec §5). */
   widget: W;
-  label: Words;
-  helpText?: Words;
+  label: GuestText;
+  helpText?: GuestText;
   initial?: string;
   isRequired?: boolean;
   /** Message for an empty answer, instead of the usual one. */
-  requiredMessage?: Words;
+  requiredMessage?: GuestText;
   /** For select, radio or combo; a function if the list depends on other answers. Other answers are refused. */
   options?: readonly Option[] | ((answers: Answers) => readonly Option[]);
   /** Whether the field is shown, depending on other answers. Values sent for a hidden field are dropped. */
@@ -47,11 +47,11 @@ export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
 /** Rows of the same questions, as many as the guest adds, up to a maximum. */
 export interface FormsetDefinition<F extends FieldDefinitions = FieldDefinitions> {
-  label: Words;
+  label: GuestText;
   /** Button label that adds a row. */
-  addLabel: Words;
+  addLabel: GuestText;
   /** Heading of a row; gets its number as `number`. */
-  rowLabel: Words;
+  rowLabel: GuestText;
   fields: F;
   /** Rows shown at first. */
   initialForms: number;
@@ -70,7 +70,7 @@ export interface FormDefinition<
   fields: F;
   formsets: S;
   /** Rules about several answers at once; their errors are under `__all__`. */
-  rules: readonly ((answers: Answers) => Words | undefined)[];
+  rules: readonly ((answers: Answers) => GuestText | undefined)[];
 }
 
 type FieldValue<F> = F extends { widget: 'checkbox' } ? boolean : string;

@@ -1,8 +1,8 @@
-import type { Words } from './words.ts';
+import type { GuestText } from './texts.ts';
 
 export interface OptionProps {
   value: string;
-  label: Words;
+  label: GuestText;
 }
 
 /** A field as the view gets it (Spec §3), as plain JSON. Only visible fields are included. */
@@ -12,10 +12,10 @@ export interface FieldProps {
   /** Its name in the post, "contact-email". */
   name: string;
   widget: string;
-  label: Words;
-  help_text: Words | null;
+  label: GuestText;
+  help_text: GuestText | null;
   /** Only the first error is shown (Spec §5). */
-  errors: Words[];
+  errors: GuestText[];
   /** Its first value; after an error, the typed value. */
   initial: string;
   is_required: boolean;
@@ -30,14 +30,14 @@ export interface FieldProps {
 export interface FormsetProps {
   key: string;
   prefix: string;
-  label: Words;
-  add_label: Words;
-  row_label: Words;
+  label: GuestText;
+  add_label: GuestText;
+  row_label: GuestText;
   total_forms: number;
   initial_forms: number;
   max_num: number;
   forms: FieldProps[][];
-  errors: Words[];
+  errors: GuestText[];
 }
 
 /** A form as the view gets it. */
@@ -45,7 +45,7 @@ export interface FormProps {
   prefix: string;
   fields: FieldProps[];
   formsets: FormsetProps[];
-  errors: { __all__: Words[] };
+  errors: { __all__: GuestText[] };
   /** Other sent values, by name, that the redrawn form keeps: a checkbox of the guard, a search text. */
   kept?: Readonly<Record<string, string>>;
 }
@@ -56,7 +56,7 @@ export function allFields({ fields, formsets }: FormProps): FieldProps[] {
 }
 
 /** Every first error, in the order of the page. */
-export function listErrors(form: FormProps): { field: FieldProps; error: Words }[] {
+export function listErrors(form: FormProps): { field: FieldProps; error: GuestText }[] {
   return allFields(form).flatMap((field) => (field.errors[0] === undefined ? [] : [{ field, error: field.errors[0] }]));
 }
 

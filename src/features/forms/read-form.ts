@@ -10,7 +10,7 @@ import type {
 import { type Post, STEP_FIELD, textOf, textsOf } from './post.ts';
 import { type FieldProps, type FormProps, type FormsetProps, hasErrors } from './props.ts';
 import { WIDGET_RULES } from './rules.ts';
-import type { Words } from './words.ts';
+import type { GuestText } from './texts.ts';
 
 const DEFAULT_MAX_LENGTH = 200;
 /** Widgets that allow line breaks; in other fields a line break could end a header. */
@@ -67,7 +67,11 @@ export function readForm<D extends FormDefinition>(definition: D, sent: Post, op
 }
 
 /** The form of a valid post, with an error that only the server can find: on a field, or '__all__'. */
-export function refuseForm(definition: FormDefinition, post: Post, errors: Readonly<Record<string, Words>>): FormProps {
+export function refuseForm(
+  definition: FormDefinition,
+  post: Post,
+  errors: Readonly<Record<string, GuestText>>,
+): FormProps {
   const form = redrawForm(definition, post);
   return {
     ...form,
@@ -79,7 +83,7 @@ export function refuseForm(definition: FormDefinition, post: Post, errors: Reado
   };
 }
 
-type Complain = (field: FieldDefinition, value: string, answers: Answers) => Words[];
+type Complain = (field: FieldDefinition, value: string, answers: Answers) => GuestText[];
 
 function build(definition: FormDefinition, post: Post | undefined, complain: Complain): FormProps {
   return {
@@ -185,7 +189,7 @@ function totalOf(formset: FormsetDefinition, prefix: string, post: Post | undefi
 }
 
 /** First error per field (Spec §5): the most basic one. */
-function complaints(field: FieldDefinition, value: string, answers: Answers, { today }: ReadOptions): Words[] {
+function complaints(field: FieldDefinition, value: string, answers: Answers, { today }: ReadOptions): GuestText[] {
   if (value === '') return field.isRequired ? [field.requiredMessage ?? requiredMessage(field)] : [];
   if (field.options) {
     // Offered options are valid, whatever their length or characters.
@@ -209,7 +213,7 @@ function chosenOf({ widget }: FieldDefinition, value: string): string[] {
   return MULTIPLE.has(widget) ? value.split('\n') : [value];
 }
 
-function requiredMessage({ widget }: FieldDefinition): Words {
+function requiredMessage({ widget }: FieldDefinition): GuestText {
   return widget === 'checkbox' ? { id: 'forms.error_required_tick' } : { id: 'forms.error_required' };
 }
 

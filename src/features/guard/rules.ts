@@ -85,7 +85,7 @@ export function startPath(form: string): string {
 }
 
 /** Messages of the site's catalogue that explain why nothing was stored. */
-export const CAPTCHA_WORDS = {
+export const CAPTCHA_MESSAGES = {
   missing: { id: 'forms.captcha_missing' },
   failed: { id: 'forms.captcha_failed' },
 } as const;

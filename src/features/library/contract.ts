@@ -12,7 +12,7 @@ export const MAX_TITLE_CHARACTERS = 255;
 /** Number of tags in the filter: the most used ones. */
 export const POPULAR_TAGS = 10;
 /** Maximum number of items of one bulk action. */
-export const MAX_BULK_THINGS = 1000;
+export const MAX_BULK_ITEMS = 1000;
 
 /** A title from staff, on one line. */
 export const MediaTitle = z
@@ -104,7 +104,7 @@ export type BulkResult = z.infer<typeof BulkResult>;
 const BulkIds = z
   .array(Id, 'must be a list of ids')
   .min(1, 'must name at least one')
-  .max(MAX_BULK_THINGS, `must have at most ${MAX_BULK_THINGS} entries`)
+  .max(MAX_BULK_ITEMS, `must have at most ${MAX_BULK_ITEMS} entries`)
   .transform((ids) => [...new Set(ids)]);
 
 /** The three bulk actions of a kind of media. @param app, model "images" and "image" */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import { buildLocation } from '#test/site-page.tsx';
-import { actionButton, DINING_LABELS, diningLabel, offeredOn, takesWaitListJoins } from './dining.ts';
+import { actionButton, DINING_LABELS, diningLabel, offeredOn, acceptsWaitListJoins } from './dining.ts';
 
 const nothing = {
   isTemporarilyClosed: false,
@@ -73,7 +73,7 @@ describe('offeredOn', () => {
   });
 });
 
-describe('takesWaitListJoins', () => {
+describe('acceptsWaitListJoins', () => {
   const states: [OpenStatus['state'], boolean][] = [
     ['open', true],
     ['always-open', true],
@@ -82,8 +82,8 @@ describe('takesWaitListJoins', () => {
   ];
   it.each(states)('while the restaurant is %s: %s', (state, takes) => {
     const status = { state } as OpenStatus;
-    expect(takesWaitListJoins({ waitListReady: true }, status)).toBe(takes);
-    expect(takesWaitListJoins({ waitListReady: false }, status)).toBe(false);
+    expect(acceptsWaitListJoins({ waitListReady: true }, status)).toBe(takes);
+    expect(acceptsWaitListJoins({ waitListReady: false }, status)).toBe(false);
   });
 });
 

@@ -66,7 +66,7 @@ export function offeredOn<T extends ClosureFacts>(location: T, today: string): T
  * published hours, the flag alone decides (docs/decisions/0042).
  * @param offered the restaurant as returned by `offeredOn`
  */
-export function takesWaitListJoins(offered: Pick<Location, 'waitListReady'>, { state }: OpenStatus): boolean {
+export function acceptsWaitListJoins(offered: Pick<Location, 'waitListReady'>, { state }: OpenStatus): boolean {
   return offered.waitListReady === true && state !== 'closed';
 }
 

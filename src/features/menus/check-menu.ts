@@ -1,5 +1,5 @@
 import type { Menu } from './menu.ts';
-import { DEEPEST_OPTIONS } from './menu-words.ts';
+import { DEEPEST_OPTIONS } from './menu-texts.ts';
 
 /** A problem that prevents publishing a menu, or a warning for staff. */
 export interface MenuProblem {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id } from '#shared/listing.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
-import { ALLERGENS, DIETS, MODES, STATIONS, TAX_CLASSES } from './menu-words.ts';
+import { ALLERGENS, DIETS, MODES, STATIONS, TAX_CLASSES } from './menu-texts.ts';
 
 const Calories = z.object({ low: z.number().int(), high: z.number().int() }).nullable();
 

@@ -11,7 +11,7 @@ import { diffMenus } from './diff-menus.ts';
 import { Menu } from './menu.ts';
 import { linkedDataOfMenu, withLinkedData } from './menu-linked-data.ts';
 import { menuOfTable, tableOfMenu } from './menu-table.ts';
-import { ALLERGENS, DIETS, MODES, STATIONS, TAX_CLASSES } from './menu-words.ts';
+import { ALLERGENS, DIETS, MODES, STATIONS, TAX_CLASSES } from './menu-texts.ts';
 import { MENU_FILE_LIMITS } from './staff-contract.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { type Menu, type MenuItem, type MenuWords } from './menu.ts';
-import type { Diet } from './menu-words.ts';
+import { type Menu, type MenuItem, type MenuTexts } from './menu.ts';
+import type { Diet } from './menu-texts.ts';
 import { parseMoney, typedMoney } from './money.ts';
 import type { MenuImages, ShownMenu } from './shown-menu.ts';
 
@@ -167,7 +167,7 @@ function withValuesOf(item: MenuItem, values: Json): MenuItem {
   };
 }
 
-function inEnglish(words: MenuWords, text: string): MenuWords {
+function inEnglish(words: MenuTexts, text: string): MenuTexts {
   return text === '' ? words : { ...words, en: text };
 }
 

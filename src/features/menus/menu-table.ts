@@ -1,5 +1,5 @@
 import { type FieldError, Invalid } from '#shared/problem.ts';
-import { Menu, type MenuWords } from './menu.ts';
+import { Menu, type MenuTexts } from './menu.ts';
 import { parseMoney, typedMoney } from './money.ts';
 
 /** Kind of a row of a menu's table. A size is below its item, an option below its group: `parent`. */
@@ -100,11 +100,11 @@ export function tableOfMenu(menu: Menu): string[][] {
   return [[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column] ?? ''))];
 }
 
-function named(kind: Kind, id: string, name: MenuWords): Row {
+function named(kind: Kind, id: string, name: MenuTexts): Row {
   return { kind, id, ...worded(NAME_COLUMNS, name) };
 }
 
-function worded(columns: readonly Column[], words: MenuWords): Row {
+function worded(columns: readonly Column[], words: MenuTexts): Row {
   const [en = 'name', es = 'name', fr = 'name'] = columns;
   return { [en]: words.en, [es]: words.es, [fr]: words['fr-CA'] };
 }
@@ -212,7 +212,7 @@ export function menuOfTable(
 /** Reads cells of one row. */
 function readerOf(cell: (column: Column) => string, complain: (message: string) => void) {
   return {
-    words([en, es, fr]: readonly [Column, Column, Column]): MenuWords {
+    words([en, es, fr]: readonly [Column, Column, Column]): MenuTexts {
       return { en: cell(en), es: cell(es), 'fr-CA': cell(fr) };
     },
     list: (column: Column) =>

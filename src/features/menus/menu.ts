@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#shared/listing.ts';
-import { ALLERGENS, DIETS, HIGHEST_PRICE, MODES, MOST_OF_ITEM, STATIONS, TAX_CLASSES } from './menu-words.ts';
+import { ALLERGENS, DIETS, HIGHEST_PRICE, MODES, MOST_OF_ITEM, STATIONS, TAX_CLASSES } from './menu-texts.ts';
 
 /** Permanent key of a part of a menu: orders, baskets and imports refer to it. */
 export const MenuKey = z
@@ -9,11 +9,11 @@ export const MenuKey = z
   .max(40, 'is too long');
 
 /** A text in the languages of the site; the English text is used for languages without one. */
-const Words = (longest: number) => {
+const TranslatedText = (longest: number) => {
   const text = z.string().trim().max(longest, 'is too long');
   return z.object({ en: text, es: text.default(''), 'fr-CA': text.default('') });
 };
-const Name = Words(80).refine(({ en }) => en !== '', 'is needed in English');
+const Name = TranslatedText(80).refine(({ en }) => en !== '', 'is needed in English');
 /** Cents. */
 const Price = z.int('must be in whole cents').min(0).max(HIGHEST_PRICE);
 /** Kilocalories, a range where the guest's choice decides; null while unknown. */
@@ -29,7 +29,7 @@ const MenuSize = z.object({ id: MenuKey, name: Name, price: Price, calories: Cal
 export const MenuItem = z.object({
   id: MenuKey,
   name: Name,
-  description: Words(300),
+  description: TranslatedText(300),
   /** Price of an item without sizes. */
   price: Price,
   calories: Calories,
@@ -74,7 +74,7 @@ export type OptionGroup = z.infer<typeof OptionGroup>;
 export const MenuCategory = z.object({
   id: MenuKey,
   name: Name,
-  note: Words(300),
+  note: TranslatedText(300),
   items: z.array(MenuKey).max(200),
   /** Ids of dayparts; always sold when empty. The time when the order is ready decides. */
   dayparts: z.array(MenuKey).max(8),
@@ -91,6 +91,6 @@ export const Menu = z.object({
   dayparts: z.array(z.object({ id: MenuKey, name: Name, from: MinuteOfDay, to: MinuteOfDay })).max(12),
 });
 export type Menu = z.infer<typeof Menu>;
-export type MenuWords = z.infer<typeof Name>;
+export type MenuTexts = z.infer<typeof Name>;
 
 export const EMPTY_MENU: Menu = { categories: [], items: [], groups: [], dayparts: [] };

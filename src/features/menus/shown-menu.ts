@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import type { Menu, MenuWords } from './menu.ts';
-import type { Allergen, Diet, Mode, Station, TaxClass } from './menu-words.ts';
+import type { Menu, MenuTexts } from './menu.ts';
+import type { Allergen, Diet, Mode, Station, TaxClass } from './menu-texts.ts';
 
 /** A restaurant's own values of an item. */
 export interface ItemOverlay {
@@ -161,7 +161,7 @@ function overlaid(item: ShownItem, overlay: ItemOverlay, nowMs: number): ShownIt
 
 /** The menu at a restaurant without values of its own. */
 function chainMenu(menu: Menu, language: LanguageCode): Omit<ShownMenu, 'version'> {
-  const say = (words: MenuWords) => words[language] || words.en;
+  const say = (words: MenuTexts) => words[language] || words.en;
   const items: Record<string, ShownItem> = {};
   for (const { name, description, ...item } of menu.items)
     items[item.id] = {

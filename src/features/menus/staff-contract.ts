@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id } from '#shared/listing.ts';
 import { MENU_CATEGORIES_PATH } from './menu-on-page.ts';
 import { Menu, MenuKey } from './menu.ts';
-import { HIGHEST_PRICE } from './menu-words.ts';
+import { HIGHEST_PRICE } from './menu-texts.ts';
 
 const Problems = z.array(z.object({ kind: z.enum(['error', 'warning']), at: z.string(), message: z.string() }));
 const Instant = z.iso

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseWeek } from './hours-week.ts';
-import { ENGLISH_HOURS_WORDS, formatIntervals, formatTodaysHours, todaysHours } from './hours-today.ts';
+import { ENGLISH_HOURS_TEXTS, formatIntervals, formatTodaysHours, todaysHours } from './hours-today.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
 const WEDNESDAY = '2026-06-03';
@@ -83,7 +83,7 @@ describe('todaysHours', () => {
 describe('formatIntervals', () => {
   it('writes in the words it is given', () => {
     const words = {
-      ...ENGLISH_HOURS_WORDS,
+      ...ENGLISH_HOURS_TEXTS,
       closed: 'Fermé',
       to: ' à ',
       clock: (minutes: number) => `${minutes / 60} h`,

@@ -9,7 +9,7 @@ export type TodaysHours =
   | { kind: 'open'; intervals: readonly Interval[]; label?: string };
 
 /** Texts for hours; views pass those of their language. */
-export interface HoursWords {
+export interface HoursTexts {
   temporarilyClosed: string;
   comingSoon: string;
   notAvailable: string;
@@ -25,7 +25,7 @@ export interface HoursWords {
 }
 
 /** The English texts of Spec §4. */
-export const ENGLISH_HOURS_WORDS: HoursWords = {
+export const ENGLISH_HOURS_TEXTS: HoursTexts = {
   temporarilyClosed: 'Temporarily Closed',
   comingSoon: 'Coming Soon',
   notAvailable: 'Not Available',
@@ -57,7 +57,7 @@ export function todaysHours(subject: OpeningHours, service: Service, today: stri
 }
 
 /** Formats hours as "11:00 AM – 10:00 PM", "Temporarily Closed", "Not Available" and so on, without the label. */
-export function formatTodaysHours(today: TodaysHours, words: HoursWords = ENGLISH_HOURS_WORDS): string {
+export function formatTodaysHours(today: TodaysHours, words: HoursTexts = ENGLISH_HOURS_TEXTS): string {
   switch (today.kind) {
     case 'temporarily-closed':
       return words.temporarilyClosed;
@@ -77,7 +77,7 @@ export function formatTodaysHours(today: TodaysHours, words: HoursWords = ENGLIS
 }
 
 /** Formats one day's intervals on one line. No intervals mean closed; midnight to midnight means open 24 hours. */
-export function formatIntervals(intervals: readonly Interval[], words: HoursWords = ENGLISH_HOURS_WORDS): string {
+export function formatIntervals(intervals: readonly Interval[], words: HoursTexts = ENGLISH_HOURS_TEXTS): string {
   if (intervals.length === 0) return words.closed;
   if (isAllDay(intervals)) return words.allDay;
   return intervals.map(({ opens, closes }) => `${words.clock(opens)}${words.to}${words.clock(closes)}`).join(words.and);

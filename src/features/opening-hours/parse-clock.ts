@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from './hours-calendar.ts';
 
-const WORDS: Record<string, number> = { noon: 720, midday: 720, midnight: 0 };
+const TEXTS: Record<string, number> = { noon: 720, midday: 720, midnight: 0 };
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?|h)?\s*(?:([ap])\.?\s?m?\.?)?$/;
 
 /**
@@ -13,7 +13,7 @@ export function parseClock(text: string): number | undefined {
     .toLowerCase()
     .replace(/^(\d{2})(\d{2})$/, '$1:$2');
   const match = CLOCK.exec(spelled);
-  if (!match) return Object.hasOwn(WORDS, spelled) ? WORDS[spelled] : undefined;
+  if (!match) return Object.hasOwn(TEXTS, spelled) ? TEXTS[spelled] : undefined;
   const [, hourText = '', minuteText = '0', half] = match;
   const hour = Number(hourText);
   const minute = Number(minuteText);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES } from '#features/menus/menu-words.ts';
+import { MODES } from '#features/menus/menu-texts.ts';
 import { ORDER_STATES } from './order-states.ts';
 
 /** An ordered item, as named on the menu of that day. */

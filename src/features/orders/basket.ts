@@ -1,4 +1,4 @@
-import { MOST_OF_ITEM } from '#features/menus/menu-words.ts';
+import { MOST_OF_ITEM } from '#features/menus/menu-texts.ts';
 
 /** An option of a line, with options of its own. */
 export interface BasketOption {

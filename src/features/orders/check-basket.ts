@@ -1,4 +1,4 @@
-import { DEEPEST_OPTIONS, type Mode } from '#features/menus/menu-words.ts';
+import { DEEPEST_OPTIONS, type Mode } from '#features/menus/menu-texts.ts';
 import { isServed, itemOf, type ShownItem, type ShownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, type BasketOption, MAX_LINE_NOTE, MOST_LINES } from './basket.ts';
 
@@ -42,7 +42,7 @@ export interface CheckedBasket {
 }
 
 /** Requested time and mode of an order. */
-export interface WantedAt {
+export interface RequestedTime {
   mode: Mode;
   /** Minute of the restaurant's day at which it is ready; null for any time. */
   minute: number | null;
@@ -52,7 +52,7 @@ export interface WantedAt {
  * A basket checked against today's menu: unavailable lines are removed, quantities are cut to their limits, and each
  * change is reported. Nothing is added and no price is lowered.
  */
-export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wanted: WantedAt): CheckedBasket {
+export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wanted: RequestedTime): CheckedBasket {
   const changes: BasketChange[] = [];
   const counts = new Map<string, number>();
   const checked: CheckedLine[] = [];
@@ -60,7 +60,7 @@ export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wante
     const item = itemOf(menu, line.item);
     const lost = (code: BasketChangeCode) => changes.push({ code, name: item?.name ?? line.item });
     const categories = menu.categories.filter(({ items }) => items.includes(line.item));
-    const isServedAt = (at: WantedAt) => categories.some((category) => isServed(menu, category, at));
+    const isServedAt = (at: RequestedTime) => categories.some((category) => isServed(menu, category, at));
     if (!item || item.isOut || categories.length === 0) lost('ITEM_GONE');
     else if (!isServedAt({ ...wanted, minute: null })) lost('MODE_OFF');
     else if (!isServedAt(wanted)) lost('NOT_NOW');

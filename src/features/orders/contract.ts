@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Id, MAX_ID } from '#shared/listing.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
-import { DEEPEST_OPTIONS, MODES, MOST_OF_ITEM, TAX_CLASSES } from '#features/menus/menu-words.ts';
+import { DEEPEST_OPTIONS, MODES, MOST_OF_ITEM, TAX_CLASSES } from '#features/menus/menu-texts.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { type BasketOption, MAX_LINE_NOTE, MOST_LINES, MOST_OPTIONS } from './basket.ts';
 import { BASKET_CHANGES } from './check-basket.ts';

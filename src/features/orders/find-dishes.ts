@@ -1,4 +1,4 @@
-import type { Allergen, Diet } from '#features/menus/menu-words.ts';
+import type { Allergen, Diet } from '#features/menus/menu-texts.ts';
 import type { ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
 import type { BasketLine } from './basket.ts';
 

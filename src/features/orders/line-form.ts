@@ -1,4 +1,4 @@
-import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
+import { DEEPEST_OPTIONS } from '#features/menus/menu-texts.ts';
 import type { ShownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, type BasketOption, MAX_LINE_NOTE } from './basket.ts';
 

@@ -1,6 +1,6 @@
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import type { PartyProblem, PartyValues } from '#features/front-of-house/party-values.ts';
-import type { Mode, TaxClass } from '#features/menus/menu-words.ts';
+import type { Mode, TaxClass } from '#features/menus/menu-texts.ts';
 import type { MenuImages, ShownMenu } from '#features/menus/shown-menu.ts';
 import type { BasketLine } from './basket.ts';
 import type { BasketChange } from './check-basket.ts';
@@ -11,7 +11,7 @@ import type { Discount } from '#features/coupons/discount.ts';
 import type { Fee, TaxProfile } from './price.ts';
 
 /** A time at the restaurant for messages with `{time}`; only Spanish messages use `hour`. */
-export interface TimeWords {
+export interface TimeTexts {
   time: string;
   hour: number;
 }
@@ -26,12 +26,12 @@ export interface OrderMenuProps {
   basket: BasketLine[];
   wish: DishWish;
   /** When the soonest order can be ready; null without one, for `reason`. */
-  soonest: TimeWords | null;
+  soonest: TimeTexts | null;
   reason: NoOrdersReason | null;
   pauseReason: string;
-  opensAt: TimeWords | null;
+  opensAt: TimeTexts | null;
   /** When sold-out items come back, by id, if known. */
-  backAt: Record<string, TimeWords>;
+  backAt: Record<string, TimeTexts>;
   url: string | null;
   /** The table at which the guest sits. */
   table: string | null;

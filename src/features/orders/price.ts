@@ -1,5 +1,5 @@
 import type { Discount } from '#features/coupons/discount.ts';
-import type { TaxClass } from '#features/menus/menu-words.ts';
+import type { TaxClass } from '#features/menus/menu-texts.ts';
 import { divide, MILLION, type Rounding, share } from '#features/menus/money.ts';
 
 /** Taxes of a restaurant's meals from a day on. Rates are parts per million. */

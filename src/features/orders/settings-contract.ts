@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDay } from '#shared/listing.ts';
 import { PROVIDER_CHOICE } from '#features/front-of-house/providers.ts';
-import { MODES } from '#features/menus/menu-words.ts';
+import { MODES } from '#features/menus/menu-texts.ts';
 import { MILLION, ROUNDINGS } from '#features/menus/money.ts';
 
 /** Whether guests pay by card when they order. */

@@ -4,7 +4,7 @@ import { Count, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listi
 import { RESTAURANT_SETTINGS } from '#features/front-of-house/chain-settings.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { PROVIDERS } from '#features/front-of-house/providers.ts';
-import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-words.ts';
+import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-texts.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { MESSAGE_STATES } from '#features/text-messages/new-text.ts';
 import { MOST_LINES } from './basket.ts';

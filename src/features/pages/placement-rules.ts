@@ -10,7 +10,7 @@ export interface PlacedTemplate {
  * True when a page of `child` is allowed below a page of `parent`: both definitions must agree. Counts are checked
  * elsewhere.
  */
-export function mayStandBelow(child: PlacedTemplate, parent: PlacedTemplate): boolean {
+export function mayBeBelow(child: PlacedTemplate, parent: PlacedTemplate): boolean {
   const { parents } = child.placement;
   if (parents === 'none') return false;
   if (parents !== 'any' && !parents.includes(parent.name)) return false;

@@ -4,7 +4,7 @@ import { checkOldPath, pathOnly } from './old-path.ts';
 import { checkTarget, targetPathOf } from './target.ts';
 
 /** A requested redirect, with unnormalized input. */
-export interface WantedRedirect {
+export interface RedirectInput {
   oldPath: string;
   /** Null for all sites. */
   siteId: number | null;
@@ -49,7 +49,7 @@ export type Checked = { value: CheckedRedirect; notes: string[] } | { errors: Fi
  * is itself redirected becomes the end of that chain, with a message in `notes`.
  * @param ownId id of the changed redirect; 0 for a new one
  */
-export function checkRedirect(world: RedirectWorld, wanted: WantedRedirect, ownId = 0): Checked {
+export function checkRedirect(world: RedirectWorld, wanted: RedirectInput, ownId = 0): Checked {
   const errors: FieldError[] = [];
   const complain = (field: string, message: string): void => void errors.push({ field, message });
   const old = checkOldPath(wanted.oldPath);
@@ -88,7 +88,7 @@ export function checkRedirect(world: RedirectWorld, wanted: WantedRedirect, ownI
 
 function readTarget(
   world: RedirectWorld,
-  { siteId, pageId, url }: WantedRedirect,
+  { siteId, pageId, url }: RedirectInput,
   complain: (field: string, message: string) => void,
 ): Pick<Hop, 'pageId' | 'targetUrl' | 'targetPath'> | undefined {
   const text = url.trim();

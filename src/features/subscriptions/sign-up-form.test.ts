@@ -3,7 +3,7 @@ import { readForm } from '#features/forms/read-form.ts';
 import { listErrors } from '#features/forms/props.ts';
 import { MAX_OCCASIONS } from './sign-up.ts';
 import { signUpForm } from './sign-up-form.ts';
-import { termsText } from './terms-words.ts';
+import { termsText } from './terms-texts.ts';
 
 const POST = {
   first_name: 'Mara',

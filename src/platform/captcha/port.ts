@@ -22,7 +22,7 @@ export type CaptchaOutcome =
   { isPassed: true; spent: { id: string; expiresAtMs: number } | null } | { isPassed: false };
 
 /** The form and the time that an answer must be valid for. */
-export interface CaptchaAsked {
+export interface CaptchaContext {
   /** Name of the form: an answer is valid for one form only. */
   form: string;
   nowMs: number;
@@ -31,13 +31,13 @@ export interface CaptchaAsked {
 /** Distinguishes people from programs. The configuration chooses the implementation; the caller stores used answers. */
 export interface Captcha {
   readonly isOn: boolean;
-  start(asked: CaptchaAsked): Promise<CaptchaStart>;
+  start(asked: CaptchaContext): Promise<CaptchaStart>;
   /**
    * Checks an answer.
    * @param answer as the browser sent it; may be any text
    * @throws Unavailable when a service does not answer
    */
-  verify(answer: string, asked: CaptchaAsked & { ip: string }): Promise<CaptchaOutcome>;
+  verify(answer: string, asked: CaptchaContext & { ip: string }): Promise<CaptchaOutcome>;
 }
 
 /** Minutes for which a challenge can be answered. */

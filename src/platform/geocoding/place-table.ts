@@ -2,7 +2,7 @@ import type { Gazetteer, GazetteerCity } from './gazetteer.ts';
 import type { ExtraPlaces } from './extra-places.ts';
 import type { GeoPlace, GeoPoint } from './port.ts';
 import { findRegion, type Region } from './regions.ts';
-import { lettersApart, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
+import { differingLetters, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
 
 /** A city by name and state, in the gazetteer or among the extra places. */
 export interface NamedPlace {
@@ -76,7 +76,7 @@ export function createPlaceTable(gazetteer: Gazetteer, extras: ExtraPlaces): Pla
       const found: { place: NamedPlace; slips: number }[] = [];
       for (let row = 0; row < gazetteer.cityCount; row++) {
         if (Math.abs((outlines.lengths[row] ?? 0) - word.length) > most) continue;
-        if (lettersApart(wanted, outlines.letters[row] ?? 0) > most * 2) continue;
+        if (differingLetters(wanted, outlines.letters[row] ?? 0) > most * 2) continue;
         if (regionCode && gazetteer.regionOf(row).code !== regionCode) continue;
         const slips = slipsBetween(word, gazetteer.cityKey(row).replaceAll(' ', ''), most);
         if (slips !== undefined) found.push({ place: ofCity(gazetteer.city(row)), slips });

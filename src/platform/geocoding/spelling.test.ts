@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lettersApart, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
+import { differingLetters, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 8 });
 
@@ -28,12 +28,12 @@ describe('slipsBetween', () => {
   });
 });
 
-describe('lettersApart', () => {
+describe('differingLetters', () => {
   it('is at most two for each slip, so that it rules out no misspelling', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const slips = slipsBetween(a, b, 20) ?? 20;
-        expect(lettersApart(lettersOf(a), lettersOf(b))).toBeLessThanOrEqual(slips * 2);
+        expect(differingLetters(lettersOf(a), lettersOf(b))).toBeLessThanOrEqual(slips * 2);
       }),
     );
   });

@@ -53,7 +53,7 @@ export function lettersOf(word: string): number {
 }
 
 /** Number of letters that are in only one of two sets. */
-export function lettersApart(a: number, b: number): number {
+export function differingLetters(a: number, b: number): number {
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -8,7 +8,7 @@ import { findPlaces } from '#features/locator/server/index.ts';
 import { contactForm } from '#features/messages/contact-form.ts';
 import { CONTACT_SEARCH_LIMIT, LOCATION_FOUND, LOCATION_QUERY_FIELD } from '#features/messages/contact-names.ts';
 import { restaurantTitle } from '#features/messages/restaurant-title.ts';
-import { takeContactPost } from '#features/messages/server/index.ts';
+import { receiveContactPost } from '#features/messages/server/index.ts';
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
 
 /** Half the globe: finds the nearest restaurants at any distance. */
@@ -31,7 +31,7 @@ async function submitMessage(context: SubmitContext): Promise<SubmitResult> {
     const form = refuseForm(contactForm, post, { location_rlid: { id: 'contact.error.location' } });
     return { kind: 'refused', form: await withRestaurants(form, context) };
   }
-  await takeContactPost(
+  await receiveContactPost(
     { db, guard },
     { post, values, ip, nowMs: now },
     {

@@ -1,4 +1,4 @@
-import { consentWords } from '#features/subscriptions/consent-words.ts';
+import { consentLabel } from '#features/subscriptions/consent-label.ts';
 import { emptyForm } from '#features/forms/read-form.ts';
 import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
 import {
@@ -7,7 +7,7 @@ import {
   OFFERS_PARAMETER,
   SIGN_UP_OUTCOMES,
 } from '#features/subscriptions/contract.ts';
-import { termsSentence } from '#features/subscriptions/terms-words.ts';
+import { termsSentence } from '#features/subscriptions/terms-texts.ts';
 import type { PageTarget } from '#content/lookup.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { promoteFields } from '../page-fields.ts';
@@ -29,7 +29,7 @@ export async function loadEmailSignup({ page, fields, query }: LoadContext): Pro
     props: {
       title: page.title,
       ...Object.fromEntries(shown),
-      consent_text: consentWords(page.languageCode, fields['consent_text']),
+      consent_text: consentLabel(page.languageCode, fields['consent_text']),
       terms: termsOf(page.languageCode, fields),
       ...state,
     },

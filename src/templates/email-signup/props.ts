@@ -1,5 +1,5 @@
 import type { FormProps } from '#features/forms/props.ts';
-import type { TermsPiece } from '#features/subscriptions/terms-words.ts';
+import type { TermsPiece } from '#features/subscriptions/terms-texts.ts';
 import type { SignUpOutcome } from '#features/subscriptions/contract.ts';
 
 /** What a sign-up page shows: a form (to sign up, or to confirm), or the result. */

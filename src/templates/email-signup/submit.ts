@@ -4,7 +4,7 @@ import { readForm, redrawForm, refuseForm } from '#features/forms/read-form.ts';
 import { timeZoneAt } from '#features/locations/fields/time-zone.ts';
 import { DONE_PARAMETER, OFFERS_PARAMETER, type SignUpOutcome } from '#features/subscriptions/contract.ts';
 import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
-import { takeConfirmation, takeSignUp } from '#features/subscriptions/server/index.ts';
+import { receiveConfirmation, receiveSignUp } from '#features/subscriptions/server/index.ts';
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
 
 const TOKEN_FIELD = `${confirmForm.prefix}-token`;
@@ -25,7 +25,7 @@ async function signUp(context: SubmitContext): Promise<SubmitResult> {
   if (email === undefined) {
     return { kind: 'refused', form: refuseForm(signUpForm, post, { email: { id: 'forms.error_email' } }) };
   }
-  const { needsConfirmation } = await takeSignUp(context, {
+  const { needsConfirmation } = await receiveSignUp(context, {
     post,
     values: read.values,
     email,
@@ -40,7 +40,7 @@ async function signUp(context: SubmitContext): Promise<SubmitResult> {
 
 async function confirm(context: SubmitContext): Promise<SubmitResult> {
   const token = textOf(context.post, TOKEN_FIELD);
-  const outcome = await takeConfirmation(context, { token, ip: context.ip, nowMs: context.now });
+  const outcome = await receiveConfirmation(context, { token, ip: context.ip, nowMs: context.now });
   return done(context, outcome === 'invalid' ? 'expired' : 'confirmed', outcome !== 'confirmed_without_offers');
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { emptyForm } from '#features/forms/read-form.ts';
 import { MAX_OCCASIONS } from '#features/subscriptions/sign-up.ts';
 import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
-import { termsSentence } from '#features/subscriptions/terms-words.ts';
+import { termsSentence } from '#features/subscriptions/terms-texts.ts';
 import { PageAround } from '#test/page.tsx';
 import { EmailSignup } from './view.tsx';
 

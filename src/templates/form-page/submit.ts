@@ -3,7 +3,7 @@ import { latestToday } from '#features/forms/rules.ts';
 import { formOfQuestions, keyQuestions, type Question } from '#features/submissions/questions.ts';
 import { readMailTo } from '#features/submissions/mail-to.ts';
 import { loadPageTargets } from '#features/pages/server/index.ts';
-import { takeFormPost } from '#features/submissions/server/index.ts';
+import { receiveFormPost } from '#features/submissions/server/index.ts';
 import type { StoredOf } from '#content/define.ts';
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
 import type { formPage } from './definition.ts';
@@ -27,7 +27,7 @@ async function submitAnswers({ db, guard, site, page, post, ip, now, origin }: S
     mailSubject: mailSubject === '' ? page.title : mailSubject,
   };
   const values = read.values.fields as Readonly<Record<string, string | boolean>>;
-  await takeFormPost({ db, guard }, form, { post, values, ip, nowMs: now });
+  await receiveFormPost({ db, guard }, form, { post, values, ip, nowMs: now });
   const thanks = thankYouPage === null ? undefined : (await loadPageTargets(db, [thankYouPage])).get(thankYouPage);
   return { kind: 'done', to: thanks?.url ?? `${page.urlPath}?sent=1#form-sent` };
 }

@@ -3,7 +3,7 @@ import { formatIntervals, formatTodaysHours, todaysHours } from '#features/openi
 import { exceptionsAhead } from '#features/opening-hours/hours-table.ts';
 import { openingHoursOf } from '#features/locations/hours-wire.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
-import { hoursWords } from '#features/locator/site/hours-words.ts';
+import { hoursTexts } from '#features/locator/site/hours-labels.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { useNow } from '#ui/site/use-now.ts';
@@ -17,7 +17,7 @@ const DAYS_AHEAD = 14;
 export function HoursSection({ location }: { location: Location }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;
-  const words = hoursWords(t, code);
+  const words = hoursTexts(t, code);
   const hours = openingHoursOf(location);
   const today = intlZoneClock(location.timeZone).localTime(useNow()).date;
   const ahead = exceptionsAhead(hours, 'operation', { from: today, days: DAYS_AHEAD });

@@ -4,7 +4,7 @@ import { weekRows } from '#features/opening-hours/hours-table.ts';
 import {
   formatIntervals,
   formatTodaysHours,
-  type HoursWords,
+  type HoursTexts,
   todaysHours,
 } from '#features/opening-hours/hours-today.ts';
 import { closureOn, type OpeningHours } from '#features/opening-hours/opening-hours.ts';
@@ -19,7 +19,7 @@ import styles from './hours.module.css';
  * the usual week, except days of the coming week on which the restaurant is still closed.
  * @param today YYYY-MM-DD on the restaurant's own calendar
  */
-export function HoursTable(props: { week: Week; hours: OpeningHours; today: string; words: HoursWords }) {
+export function HoursTable(props: { week: Week; hours: OpeningHours; today: string; words: HoursTexts }) {
   const { week, hours, today, words } = props;
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;

@@ -7,7 +7,7 @@ import {
   type LocationEntry,
   placeOnPage,
   restaurantData,
-  takesGuestsAt,
+  acceptsGuestsAt,
 } from '#features/locator/server/index.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
@@ -113,7 +113,7 @@ function findNearestOpen(
   entry: LocationEntry,
   root: string,
 ): NearbyPage | undefined {
-  if (entry.isListed && takesGuestsAt(entry, now)) return undefined;
+  if (entry.isListed && acceptsGuestsAt(entry, now)) return undefined;
   const { latitude, longitude } = entry.wire;
   const { hits } = locations.nearest({
     latitude,

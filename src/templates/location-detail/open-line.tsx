@@ -2,7 +2,7 @@ import { openingHoursOf } from '#features/locations/hours-wire.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '#features/locations/contract.ts';
-import { hoursWords } from '#features/locator/site/hours-words.ts';
+import { hoursTexts } from '#features/locator/site/hours-labels.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
@@ -16,7 +16,7 @@ export function OpenLine({ location }: { location: Location }) {
   const { code } = usePageContext().i18n.language;
   const clock = intlZoneClock(location.timeZone);
   const status = openStatus(openingHoursOf(location), 'operation', clock, useNow());
-  const { tone, state, next } = statusText(status, { t, words: hoursWords(t, code), language: code });
+  const { tone, state, next } = statusText(status, { t, words: hoursTexts(t, code), language: code });
   return (
     <p className={classNames(styles.line, styles[tone])}>
       <span className={styles.lamp} aria-hidden="true" />

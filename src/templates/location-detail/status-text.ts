@@ -1,4 +1,4 @@
-import type { HoursWords } from '#features/opening-hours/hours-today.ts';
+import type { HoursTexts } from '#features/opening-hours/hours-today.ts';
 import { weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import type { Moment, OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
@@ -15,7 +15,7 @@ export interface StatusText {
 
 interface Speech {
   t: Translate;
-  words: HoursWords;
+  words: HoursTexts;
   language: LanguageCode;
 }
 

@@ -1,7 +1,7 @@
 import { type Post, textOf } from '#features/forms/post.ts';
 import type { FormProps } from '#features/forms/props.ts';
 import { DONE_PARAMETER, UNSUBSCRIBE_FIELDS } from '#features/subscriptions/contract.ts';
-import { takeUnsubscribe } from '#features/subscriptions/server/index.ts';
+import { receiveUnsubscribe } from '#features/subscriptions/server/index.ts';
 import type { Submitter } from '../submitter.ts';
 import { formWith } from './load.ts';
 
@@ -9,7 +9,7 @@ import { formWith } from './load.ts';
 export const submitUnsubscribe: Submitter = {
   redraw: ({ post }) => formOf(post),
   async submit({ db, subscriptions, post, page, ip, now }) {
-    const { isValid, errors } = await takeUnsubscribe(
+    const { isValid, errors } = await receiveUnsubscribe(
       { db, ...subscriptions },
       {
         email: textOf(post, UNSUBSCRIBE_FIELDS.email),

@@ -1,4 +1,4 @@
-import { NON_FIELD_ERRORS } from '#features/forms/words.ts';
+import { NON_FIELD_ERRORS } from '#features/forms/texts.ts';
 import type { FormProps } from '#features/forms/props.ts';
 import { DONE_PARAMETER } from '#features/subscriptions/contract.ts';
 import { PostedUnsubscribe } from '#features/subscriptions/site/posted-unsubscribe.ts';

@@ -8,6 +8,6 @@ export function deviceTimeZone(): string {
 }
 
 /** Sends the device's time zone in a cookie, because the server filters and exports by day. Call it before the first request. */
-export function tellDeviceTimeZone(): void {
+export function sendDeviceTimeZone(): void {
   document.cookie = `${DEVICE_TIME_ZONE_COOKIE}=${deviceTimeZone()}; path=/wagtail/; samesite=lax; max-age=${YEAR_SECONDS}`;
 }

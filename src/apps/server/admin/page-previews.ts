@@ -11,7 +11,7 @@ import {
   PreviewForm,
   revokePreviewLink,
 } from '#features/pages/editor-contract.ts';
-import { mayStandBelow } from '#features/pages/placement-rules.ts';
+import { mayBeBelow } from '#features/pages/placement-rules.ts';
 import { isSlug } from '#features/pages/slug.ts';
 import * as pages from '#features/pages/server/index.ts';
 import { findDraftPage, findPageFor, findSiteOfPage, type LivePage } from '#features/pages/server/index.ts';
@@ -101,7 +101,7 @@ export function pagePreviewRoutes(
     const { model = '' } = request.params as Params;
     const parent = await findPageFor(db, await viewer(request), idOf(request, 'parent'), 'add');
     const [definition, above] = [findTemplate(model), findTemplate(parent.template)];
-    if (!definition?.standsAlone || !above || !mayStandBelow(definition, above)) {
+    if (!definition?.standsAlone || !above || !mayBeBelow(definition, above)) {
       throw new NotFound('This type of page cannot be added here');
     }
     const site = await siteOf(request, parent);

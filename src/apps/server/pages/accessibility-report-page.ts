@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import { reportForm } from '#features/accessibility-reports/report-form.ts';
 import { ACCESSIBILITY_REPORT_PATH, REPORT_LANGUAGE_PARAMETER } from '#features/accessibility-reports/report-names.ts';
-import { readReportedPage, takeReport } from '#features/accessibility-reports/server/index.ts';
+import { readReportedPage, receiveReport } from '#features/accessibility-reports/server/index.ts';
 import type { Post } from '#features/forms/post.ts';
 import type { FormProps } from '#features/forms/props.ts';
 import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
-import { CAPTCHA_WORDS, keepSkip } from '#features/guard/rules.ts';
+import { CAPTCHA_MESSAGES, keepSkip } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { concealCarried } from '#features/subscriptions/server/index.ts';
@@ -98,10 +98,10 @@ export function accessibilityReportPage(
     const origin = originOf(request, config.publicUrl);
     const report = { siteId: site.id, post, values: read.values.fields, page, userAgent, origin };
     try {
-      await takeReport({ db: database.db, guard: guestGuard }, { ...report, ip: request.ip, nowMs: clock.now() });
+      await receiveReport({ db: database.db, guard: guestGuard }, { ...report, ip: request.ip, nowMs: clock.now() });
       return undefined;
     } catch (error) {
-      if (error instanceof CaptchaRefused) return again(post, CAPTCHA_WORDS[error.captcha].id, 422);
+      if (error instanceof CaptchaRefused) return again(post, CAPTCHA_MESSAGES[error.captcha].id, 422);
       if (!(error instanceof RateLimited)) throw error;
       return { ...again(post, 'forms.error_rate', 429), retryAfterSeconds: error.retryAfterSeconds };
     }

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 /** A build that ran for less time was a mistake or a test: no browser shows a page of it. */
 const KEEP_AFTER_MS = 30_000;
 /** Minimum interval between lookups of new builds, which requests for unknown files trigger. */
-const LOOK_AGAIN_MS = 5_000;
+const RECHECK_MS = 5_000;
 const YEAR_SECONDS = 31_536_000;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ export function createEarlierBuilds(parts: {
 
   const find = async (path: string) => {
     const place = placeIn(known, path);
-    if (place || clock.now() - lookedAt < LOOK_AGAIN_MS) return place;
+    if (place || clock.now() - lookedAt < RECHECK_MS) return place;
     lookedAt = clock.now();
     known = await listKeptBuilds(db);
     return placeIn(known, path);

@@ -6,7 +6,7 @@ import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
 const ENGLISH = { hint: 'Please try again in a moment.', reference: 'Reference', home: 'Return to Homepage' };
 
 /** Texts of the page by language. English shows the problem's own title and detail, which other languages lack. */
-const WORDS: Readonly<Record<LanguageCode, typeof ENGLISH & { title?: string }>> = {
+const TEXTS: Readonly<Record<LanguageCode, typeof ENGLISH & { title?: string }>> = {
   en: ENGLISH,
   es: {
     title: 'Esta página no se puede mostrar',
@@ -31,7 +31,7 @@ export function errorPage(
   problem: ProblemJson,
   { language, url }: TranslatedPage = { language: 'en', url: '/' },
 ): FastifyReply {
-  const words = WORDS[language];
+  const words = TEXTS[language];
   const title = escapeHtml(words.title ?? problem.title);
   const hint = escapeHtml((words.title === undefined && problem.detail) || words.hint);
   const reference = problem.request_id

@@ -11,7 +11,7 @@ import { LANGUAGES } from '#features/pages/contract.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { isProvenPost } from './guest-post.ts';
-import { basketOf, keepBasket } from './order-menu-page.ts';
+import { basketOf, storeBasket } from './order-menu-page.ts';
 
 const POST_COST = 20;
 const Query = z.object({ language: z.enum(LANGUAGES).catch('en') });
@@ -45,7 +45,7 @@ export function orderAgainPage(app: FastifyInstance, services: Services, cookies
     // On the menu's page the guest can make room.
     if (packed.length > MAX_BASKET_CHARACTERS)
       return goOn(reply, orderMenuUrl(again.rlid, language, { problem: 'full' }));
-    keepBasket(services, reply, packed);
+    storeBasket(services, reply, packed);
     return goOn(reply, checkoutUrl(again.rlid, language));
   };
 

@@ -10,8 +10,8 @@ import { complaintsAbout, complaintsOf, TEXT_CONSENT_FIELD } from '#features/fro
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
-import { clockWords } from '#features/locator/clock-words.ts';
-import { type Mode, MODES } from '#features/menus/menu-words.ts';
+import { timeOfDayText } from '#features/locator/time-of-day-text.ts';
+import { type Mode, MODES } from '#features/menus/menu-texts.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { packBasket } from '#features/orders/basket.ts';
 import {
@@ -39,7 +39,7 @@ import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { sendOwnPage } from './draw-own-page.ts';
 import { attemptOf, isProvenPost } from './guest-post.ts';
-import { basketOf, keepBasket } from './order-menu-page.ts';
+import { basketOf, storeBasket } from './order-menu-page.ts';
 import { keepPaying } from './order-page.ts';
 import { ownContact } from './own-contact.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -47,7 +47,7 @@ import type { SiteFacts } from './site-facts.ts';
 const POST_COST = 20;
 
 /** As the site's catalogues have them, which the server does not load. */
-const WORDS: Readonly<Record<LanguageCode, { title: string; today: string }>> = {
+const TEXTS: Readonly<Record<LanguageCode, { title: string; today: string }>> = {
   en: { title: 'Check out', today: 'Today' },
   es: { title: 'Terminar el pedido', today: 'Hoy' },
   'fr-CA': { title: 'Passer la commande', today: 'Aujourd’hui' },
@@ -119,7 +119,7 @@ export function orderCheckoutPage(
     const mode = open.includes(usual) ? usual : (open[0] ?? 'pickup');
     const isOffered = slots[mode]?.some(({ times }) => times.some(({ iso }) => iso === values.readyAt));
     // Unavailable lines are removed from the basket permanently.
-    if (checked.changes.length > 0) keepBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
+    if (checked.changes.length > 0) storeBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
     const isCouponLost = values.coupon !== '' && !checked.coupon;
     const props: OrderCheckoutProps = {
       restaurant,
@@ -155,7 +155,7 @@ export function orderCheckoutPage(
     return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
       template: 'order_checkout',
       props,
-      head: { title: WORDS[language].title },
+      head: { title: TEXTS[language].title },
       url: checkoutUrl(rlid, language),
       language,
       status,
@@ -177,8 +177,8 @@ export function orderCheckoutPage(
     const days = Map.groupBy(slots, (iso) => dateOfInstant(entry, Date.parse(iso)));
     const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
     return [...days].map(([date, times]) => ({
-      day: date === today ? WORDS[language].today : name.format(Date.parse(date)),
-      times: times.map((iso) => ({ iso, label: clockWords(zone.localTime(Date.parse(iso)).minutes, language) })),
+      day: date === today ? TEXTS[language].today : name.format(Date.parse(date)),
+      times: times.map((iso) => ({ iso, label: timeOfDayText(zone.localTime(Date.parse(iso)).minutes, language) })),
     }));
   };
 
@@ -219,7 +219,7 @@ export function orderCheckoutPage(
       reply.header('cache-control', 'no-store');
       // The basket stays until the order is paid for, for a guest who goes back.
       if (placed.state === 'placing') keepPaying(services, reply, placed.id);
-      else keepBasket(services, reply, '');
+      else storeBasket(services, reply, '');
       if (placed.payment.url !== null) return await redirectAnywhere(reply, placed.payment.url, 303);
       return await redirectToPath(reply, orderPageUrl(placed.id), 303);
     } catch (error) {

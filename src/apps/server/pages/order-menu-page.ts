@@ -10,7 +10,7 @@ import { loadMenuImages } from '#features/menus/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import { linkedMenu } from '#features/menus/menu-linked-data.ts';
-import { ALLERGENS, DIETS, MODES } from '#features/menus/menu-words.ts';
+import { ALLERGENS, DIETS, MODES } from '#features/menus/menu-texts.ts';
 import {
   BASKET_COOKIE,
   type BasketLine,
@@ -32,7 +32,7 @@ import { lineOfForm, QUANTITY_FIELD } from '#features/orders/line-form.ts';
 import type { NoOrdersReason } from '#features/orders/order-states.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
-import type { LineProblem, OrderMenuProps, TimeWords } from '#features/orders/page-props.ts';
+import type { LineProblem, OrderMenuProps, TimeTexts } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { currencyOf } from '#features/menus/money.ts';
 import { itemOf } from '#features/menus/shown-menu.ts';
@@ -192,7 +192,7 @@ export function orderMenuPage(
     if (typeof changed === 'string') return draw(request, reply, asked, { problem: changed, status: 422 });
     const packed = packBasket(changed);
     if (packed.length > MAX_BASKET_CHARACTERS) return draw(request, reply, asked, { problem: 'full', status: 422 });
-    keepBasket(services, reply, packed);
+    storeBasket(services, reply, packed);
     const facts = await siteOf(request);
     const back = orderMenuUrl(asked.rlid, asked.language ?? facts.site.languageCode);
     return redirectToPath(reply.header('cache-control', 'no-store'), back, 303);
@@ -249,7 +249,7 @@ function timeWords(
   { timeZone }: Pick<LocationEntry, 'timeZone'>,
   language: LanguageCode,
   { atMs, nowMs }: { atMs: number; nowMs: number },
-): TimeWords {
+): TimeTexts {
   const words = timeAt(atMs, { language, timeZone });
   const zone = temporalZoneClock(timeZone);
   if (zone.localTime(atMs).date === zone.localTime(nowMs).date) return words;
@@ -274,7 +274,7 @@ export function basketOf({ cookies }: FastifyRequest): BasketLine[] {
 }
 
 /** Keeps a basket in the guest's browser; '' forgets it. */
-export function keepBasket(services: Pick<Services, 'config'>, reply: FastifyReply, packed: string): void {
+export function storeBasket(services: Pick<Services, 'config'>, reply: FastifyReply, packed: string): void {
   const { isSecure } = csrfOptions(services);
   // The browser changes the cookie too, so scripts may read it.
   const options = { path: ORDER_PAGE_PATH, sameSite: 'lax', secure: isSecure, httpOnly: false } as const;

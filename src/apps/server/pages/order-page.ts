@@ -15,7 +15,7 @@ import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
-import { keepBasket } from './order-menu-page.ts';
+import { storeBasket } from './order-menu-page.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const POST_COST = 20;
@@ -95,7 +95,7 @@ export function orderPage(
     if (order.state !== 'placing' && request.cookies[PAYING_COOKIE] === order.id) {
       // The order is placed or cancelled now: baskets are kept only for unpaid orders.
       keepPaying(services, reply, '');
-      if (isLiveState(order.state)) keepBasket(services, reply, '');
+      if (isLiveState(order.state)) storeBasket(services, reply, '');
     }
     const restaurant = locations.byRlid(order.rlid, clock.now());
     if (!restaurant) throw new NotFound();

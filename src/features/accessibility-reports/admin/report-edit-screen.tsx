@@ -13,7 +13,7 @@ import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { FileButtons } from './file-buttons.tsx';
-import { doubtText, FOLDER_LABELS, folderOf } from './folder-words.ts';
+import { doubtText, FOLDER_LABELS, folderOf } from './folder-texts.ts';
 import styles from './reports.module.css';
 
 type Report = ReplyOf<typeof getReport>;

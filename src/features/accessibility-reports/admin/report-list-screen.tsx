@@ -4,7 +4,7 @@ import { type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { doubtText, FOLDER_LABELS, folderOf, pageText } from './folder-words.ts';
+import { doubtText, FOLDER_LABELS, folderOf, pageText } from './folder-texts.ts';
 import { FileButtons } from './file-buttons.tsx';
 import styles from './reports.module.css';
 

@@ -28,7 +28,7 @@ export function aboutReport(id: number): string {
  * Mails a report to each address in the settings, once: a repeated call mails only receivers that were added since. The
  * caller checks that the report is not spam.
  */
-export async function tellStaff(tx: Tx, { now, origin }: MailMoment, report: Report): Promise<void> {
+export async function mailStaff(tx: Tx, { now, origin }: MailMoment, report: Report): Promise<void> {
   const { id, siteId, description, email, url, screenWidth, screenHeight, userAgent, verdict } = report;
   const receivers = await loadReceivers(tx, siteId);
   if (receivers.length === 0) return;

@@ -21,7 +21,7 @@ import { exportReports } from './export-reports.ts';
 import { purgeOldReports } from './reports.ts';
 import { accessibilityReportRoutes } from './staff-routes.ts';
 import { accessibilityReports } from './tables.ts';
-import { readReportedPage, takeReport } from './take-report.ts';
+import { readReportedPage, receiveReport } from './receive-report.ts';
 
 const ORIGIN = 'https://chain.example';
 const LIST = '/wagtail/api/main/accessibility-reports/';
@@ -88,7 +88,7 @@ async function report(
   by: { ip?: string; nowMs?: number } = {},
 ): Promise<number> {
   sent += 1;
-  await takeReport(
+  await receiveReport(
     { db: database.db, guard },
     {
       siteId,
@@ -115,7 +115,7 @@ const list = async (query = '', who: keyof typeof browsers = 'super') =>
 const post = (who: keyof typeof browsers, what: 'file' | 'delete', json: unknown) =>
   browsers[who].send('POST', `/wagtail/accessibility/${what}/`, { json });
 
-describe('takeReport', () => {
+describe('receiveReport', () => {
   it('stores the browser’s data, truncated and without characters that PostgreSQL refuses', async () => {
     const id = await report('The menu\ncannot be opened', {
       url: `https://chain.example/${'x'.repeat(9_000)}`,

@@ -17,7 +17,7 @@ import {
   REPORTS_PAGE_SIZE,
 } from '../contract.ts';
 import { REPORT_MODEL, reportRules } from '../rules.ts';
-import { aboutReport, type MailMoment, tellStaff } from './report-mails.ts';
+import { aboutReport, type MailMoment, mailStaff } from './report-mails.ts';
 import { accessibilityReports as reports } from './tables.ts';
 
 const MAX_SHOWN_CHARACTERS = 300;
@@ -104,7 +104,7 @@ export async function fileReports(
     .where(inArray(reports.id, [...ids]))
     .returning({ id: reports.id });
   if (filed.length > 0) await record(tx, actor, { now, action: `accessibility_report.${folder}`, ids: filed });
-  for (const report of opened) await tellStaff(tx, { now, origin }, { ...report, verdict: 'ham' });
+  for (const report of opened) await mailStaff(tx, { now, origin }, { ...report, verdict: 'ham' });
   return filed.length;
 }
 

@@ -17,7 +17,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
-import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -55,7 +55,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
     },
   });
   const put = useChange(contract.addBundlePage, withFlash('The bundle now contains the newest draft.'));
-  const takeOut = useChange(contract.removeBundleMember, REFRESHES);
+  const removeMember = useChange(contract.removeBundleMember, REFRESHES);
   const unschedule = useChange(contract.scheduleBundle, withFlash('The schedule is cancelled.'));
   const publish = useChange(contract.publishBundle, withFlash('Everything in the bundle is live.'));
   const undo = useChange(contract.undoBundle, withFlash('The previous versions are live again.'));
@@ -71,7 +71,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
   // Closes the dialog on errors: the screen shows the errors by member.
   const tried = { onError: () => setAsked(null) };
   const closing = { error: null, keepLabel: 'Cancel', onClose: () => setAsked(null) };
-  const errors = [put, takeOut, unschedule, publish, undo, remove].flatMap(({ error }) => error ?? []);
+  const errors = [put, removeMember, unschedule, publish, undo, remove].flatMap(({ error }) => error ?? []);
   return (
     <>
       {errors.map((error) => (
@@ -116,7 +116,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         )}
       </ButtonRow>
       <h2>Contents</h2>
-      {members.length === 0 && <NothingListed text="This bundle is empty. Add the pages that go live together." />}
+      {members.length === 0 && <EmptyList text="This bundle is empty. Add the pages that go live together." />}
       {members.length > 0 && (
         <LineList>
           {members.map((member) => (
@@ -125,7 +125,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
               member={member}
               isOpen={isOpen}
               onRenew={() => put.mutate({ params, body: { pageId: member.subjectId } })}
-              onRemove={() => takeOut.mutate({ params: { id, member: member.id } })}
+              onRemove={() => removeMember.mutate({ params: { id, member: member.id } })}
             />
           ))}
         </LineList>
@@ -194,7 +194,7 @@ function MemberLine({
   return (
     <Line
       title={kind === 'page' && !isPage ? title : <Link to={addressOf(member)}>{title}</Link>}
-      more={`${KIND_WORDS[kind]}, added by ${addedBy}`}
+      more={`${KIND_TEXTS[kind]}, added by ${addedBy}`}
     >
       {conflicts.length > 0 && (
         <p>
@@ -218,7 +218,7 @@ function MemberLine({
   );
 }
 
-const KIND_WORDS = { page: 'Page', snippet: 'Snippet', settings: 'Settings' } as const;
+const KIND_TEXTS = { page: 'Page', snippet: 'Snippet', settings: 'Settings' } as const;
 
 function addressOf({ kind, subjectId, model, language }: contract.BundleMember): string {
   if (kind === 'page') return `/wagtail/pages/${subjectId}/edit/`;

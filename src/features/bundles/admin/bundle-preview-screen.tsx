@@ -4,7 +4,7 @@ import { viewRevisionPath } from '#features/pages/editor-contract.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { SelectField } from '#ui/admin/field.tsx';
-import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { type BundleMember, getBundle } from '../contract.ts';
@@ -31,7 +31,7 @@ export function BundlePreviewScreen() {
 function Pages({ members }: { members: readonly BundleMember[] }) {
   const [chosen, setChosen] = useState(members[0]?.id);
   const shown = members.find(({ id }) => id === chosen);
-  if (!shown?.revisionId) return <NothingListed text="This bundle has no pages that you may see." />;
+  if (!shown?.revisionId) return <EmptyList text="This bundle has no pages that you may see." />;
   const address = viewRevisionPath(shown.subjectId, shown.revisionId);
   return (
     <>

@@ -8,7 +8,7 @@ import { Button } from '#ui/admin/button.tsx';
 import { formatElsewhere, formatTime, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
-import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -20,7 +20,7 @@ import styles from './bundles.module.css';
 
 type Entry = ReplyOf<typeof listCalendar>['entries'][number];
 
-const WORDS = { go_live: 'Goes live', expire: 'Expires', bundle: 'Bundle goes live' } as const;
+const TEXTS = { go_live: 'Goes live', expire: 'Expires', bundle: 'Bundle goes live' } as const;
 
 /**
  * The calendar of the schedule: pages that go live or expire, and bundles; by month or as a list, in the user's time
@@ -69,7 +69,7 @@ export function CalendarScreen() {
           return (
             <>
               {isCut && <Notice title="There are more entries than can be shown here." />}
-              {inMonth.length === 0 && <NothingListed text="Nothing is scheduled in this month." />}
+              {inMonth.length === 0 && <EmptyList text="Nothing is scheduled in this month." />}
               {isList ? (
                 <EntryList entries={inMonth} formats={formats} />
               ) : (
@@ -114,7 +114,7 @@ function EntryList({ entries, formats }: { entries: readonly Entry[]; formats: F
           title={<EntryLink {...entry} />}
           more={
             <>
-              {WORDS[entry.kind]} <TimeUntil at={entry.at} />
+              {TEXTS[entry.kind]} <TimeUntil at={entry.at} />
               <SiteTime entry={entry} formats={formats} />
               {entry.by !== null && `, scheduled by ${entry.by}`}
             </>
@@ -156,7 +156,7 @@ function MonthGrid({
                 {entries.map((entry) => (
                   <li key={`${entry.kind} ${entry.id}`} data-kind={entry.kind}>
                     {formatTime(entry.at, formats)}
-                    <SiteTime entry={entry} formats={formats} /> {WORDS[entry.kind].toLowerCase()}:{' '}
+                    <SiteTime entry={entry} formats={formats} /> {TEXTS[entry.kind].toLowerCase()}:{' '}
                     <EntryLink {...entry} />
                   </li>
                 ))}

@@ -15,7 +15,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { editorOf, plantWorkflow, LEGAL, submit } from '#test/governance-harness.ts';
 import { PageTree, PROMOTE, TREE_NOW } from '#test/page-tree.ts';
-import { putPage, putSettings, putSnippet, takeOut } from './commands/members.ts';
+import { putPage, putSettings, putSnippet, removeMember } from './commands/members.ts';
 import { deleteBundle, publishBundle, runBundles, scheduleBundle, undoBundle } from './commands/publish-bundle.ts';
 import { addBundle } from './commands/save-bundle.ts';
 import { listCalendar } from './queries-calendar.ts';
@@ -114,7 +114,7 @@ describe('a release bundle', () => {
     const [member] = (await found()).members;
     const changes = [
       () => put(menu, editor),
-      () => tree.run((tx) => takeOut(tx, editor, { bundleId, memberId: member?.id ?? 0 })),
+      () => tree.run((tx) => removeMember(tx, editor, { bundleId, memberId: member?.id ?? 0 })),
       () => tree.run((tx) => deleteBundle(tx, editor, bundleId)),
     ];
     for (const attempt of changes) await expect(attempt()).rejects.toThrow(Forbidden);

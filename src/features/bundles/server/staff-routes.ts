@@ -3,7 +3,7 @@ import { onPages } from '#features/rights/staff-rule.ts';
 import { type PageRouteDeps, pageStaffRoutes } from '#features/pages/server/index.ts';
 import * as contract from '../contract.ts';
 import { BUNDLE_SCREENS, BUNDLES_RULE } from '../screens.ts';
-import { putPage, putSettings, putSnippet, takeOut } from './commands/members.ts';
+import { putPage, putSettings, putSnippet, removeMember } from './commands/members.ts';
 import { deleteBundle, publishBundle, scheduleBundle, undoBundle } from './commands/publish-bundle.ts';
 import { addBundle, renameBundle } from './commands/save-bundle.ts';
 import { listCalendar } from './queries-calendar.ts';
@@ -46,7 +46,7 @@ export function bundleRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
     return { id };
   });
   staff.change(contract.removeBundleMember, CHANGE, async (tx, { params: { id, member }, context }) => {
-    await takeOut(tx, context, { bundleId: id, memberId: member });
+    await removeMember(tx, context, { bundleId: id, memberId: member });
     return { id };
   });
   staff.change(contract.scheduleBundle, PUBLISH, async (tx, { params: { id }, body, context }) => {

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import type { ChooserItem, ItemKind, UploadKind } from '../contract.ts';
 import styles from './chooser-dialog.module.css';
 import { describedKey } from './describer.ts';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
 import { Library, useLibrary } from './library.tsx';
 import type { PageLimits } from './page-limits.ts';
 import { PageTree } from './page-tree.tsx';
@@ -33,7 +33,7 @@ export function ChooserDialog({
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const body = useRef<HTMLDivElement>(null);
-  const words = shown && KIND_WORDS[shown.kind];
+  const words = shown && KIND_TEXTS[shown.kind];
   return (
     <Dialog
       isOpen={request !== null}

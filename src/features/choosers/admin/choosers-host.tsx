@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { ChooserDialog, type ChooserRequest } from './chooser-dialog.tsx';
-import { type ChosenWithAlt, toChosenThing } from './chosen-item.ts';
+import { type ChosenWithAlt, toChosenItem } from './chosen-item.ts';
 import { describerOf } from './describer.ts';
 
 type Resolve = (chosen: ChosenWithAlt | null) => void;
@@ -32,7 +32,7 @@ export function ChoosersHost({ children }: { children: ReactNode }) {
       chooseSnippet: (model) => open({ kind: 'snippet', model }),
       async describe(kind, id) {
         const found = await describerOf(client).describe(kind, id);
-        return found && toChosenThing(found);
+        return found && toChosenItem(found);
       },
     };
   }, [client, settle]);
@@ -44,7 +44,7 @@ export function ChoosersHost({ children }: { children: ReactNode }) {
         request={request}
         onDone={(item) => {
           setRequest(null);
-          settle(item && toChosenThing(item));
+          settle(item && toChosenItem(item));
         }}
       />
     </ChoosersProvider>

@@ -1,12 +1,12 @@
-import type { ChosenThing } from '#ui/admin/content-form/choosers.ts';
+import type { ChosenItem } from '#ui/admin/content-form/choosers.ts';
 import type { ChooserItem } from '../contract.ts';
 
 /** A chosen item in a form; `alt` is the alternative text of an image. */
-export interface ChosenWithAlt extends ChosenThing {
+export interface ChosenWithAlt extends ChosenItem {
   alt?: string;
 }
 
-export function toChosenThing(item: ChooserItem & { edit_url?: string | null }): ChosenWithAlt {
+export function toChosenItem(item: ChooserItem & { edit_url?: string | null }): ChosenWithAlt {
   const detail = [item.detail, ...(item.isPrivate ? ['private'] : [])].filter(Boolean).join(', ');
   return {
     id: item.id,

@@ -3,7 +3,7 @@ import { ACCEPTED_FILES } from '#features/library/accepted-files.ts';
 import { classNames } from '#ui/admin/class-names.ts';
 import { FileInput } from '#ui/admin/file-input.tsx';
 import { UPLOAD_LIMITS, type UploadKind } from '../contract.ts';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
 import styles from './upload-form.module.css';
 
 const KINDS: Readonly<Record<UploadKind, string>> = {
@@ -26,7 +26,7 @@ export function FileField({
 }) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
-  const { one } = KIND_WORDS[kind];
+  const { one } = KIND_TEXTS[kind];
   const described = classNames(`${id}-help`, error && `${id}-error`);
   return (
     <div

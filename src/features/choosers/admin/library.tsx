@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { focusFirstChoice } from './arrow-keys.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
 import styles from './library.module.css';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -65,7 +65,7 @@ export function Library({
   const query = useLibrary(kind, model, { q, p, collection });
   const collections = useLibrary(kind, model).data?.collections ?? [];
   const box = useRef<HTMLDivElement>(null);
-  const { many } = KIND_WORDS[kind];
+  const { many } = KIND_TEXTS[kind];
   return (
     <div className={styles.library}>
       <SearchBox
@@ -107,7 +107,7 @@ export function Library({
               {onUpload && list.total === 0 && list.mayUpload && (
                 <div>
                   <Button variant="secondary" onClick={onUpload}>
-                    Upload {KIND_WORDS[kind].article} {KIND_WORDS[kind].one}
+                    Upload {KIND_TEXTS[kind].article} {KIND_TEXTS[kind].one}
                   </Button>
                 </div>
               )}
@@ -127,13 +127,13 @@ function Recent({ kind, onChoose }: { kind: LibraryKind; onChoose: (item: Choose
   return (
     <section className={styles.recent}>
       <h3>Recently chosen</h3>
-      <ChoiceList kind={kind} label={`Recently chosen ${KIND_WORDS[kind].many}`} items={recent} onChoose={onChoose} />
+      <ChoiceList kind={kind} label={`Recently chosen ${KIND_TEXTS[kind].many}`} items={recent} onChoose={onChoose} />
     </section>
   );
 }
 
 function countWords({ total }: ChooserList, kind: LibraryKind, isNarrowed: boolean): string {
-  const { one, many } = KIND_WORDS[kind];
+  const { one, many } = KIND_TEXTS[kind];
   if (total > 0) return `${total} ${total === 1 ? one : many}`;
   return isNarrowed
     ? `No ${many} match. Try another word.`

@@ -7,7 +7,7 @@ import { CHOICE_MARK, moveByArrow } from './arrow-keys.ts';
 import choice from './choice-list.module.css';
 import styles from './page-rows.module.css';
 
-const STATUS_WORDS: Readonly<Record<PageStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<PageStatus, string>> = {
   live: 'Live',
   draft: 'Draft',
   live_draft: 'Live, with unpublished changes',
@@ -92,7 +92,7 @@ function detailOf(page: Row, isParent: boolean, refusal: string | undefined): st
     ...(isParent ? ['The current page'] : []),
     page.template_label,
     where,
-    STATUS_WORDS[page.status],
+    STATUS_LABELS[page.status],
     ...(refusal ? [refusal] : []),
   ].join(' · ');
 }

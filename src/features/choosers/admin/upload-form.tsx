@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import { CollectionField } from '#features/library/admin/collection-field.tsx';
 import { FileField } from './file-field.tsx';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
 import { uploadFile } from './upload-file.ts';
 import styles from './upload-form.module.css';
 
@@ -31,7 +31,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
   const [progress, setProgress] = useState(0);
   const [collection, setCollection] = useState<number | null>(null);
   const giveUp = useRef<AbortController | null>(null);
-  const { one, article } = KIND_WORDS[kind];
+  const { one, article } = KIND_TEXTS[kind];
   const upload = useMutation({
     mutationFn: async (texts: Readonly<Record<string, string>>) => {
       const form = new FormData();

@@ -1,3 +1,3 @@
 export { faultsOfMedia } from './faults-of-media.ts';
 export { findPlaces, MEDIA } from './queries/choosable.ts';
-export { complainOfGone } from './queries/complain-of-gone.ts';
+export { findDeletedReferences } from './queries/find-deleted-references.ts';

@@ -1,7 +1,7 @@
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { addCollection, listPlaces } from '../contract.ts';
@@ -38,7 +38,7 @@ export function CollectionAddScreen() {
               )}
             </AddForm>
           ) : (
-            <NothingListed text="You do not have the right to add collections." />
+            <EmptyList text="You do not have the right to add collections." />
           )
         }
       </AsyncContent>

@@ -10,7 +10,7 @@ import styles from './collections.module.css';
 
 type Deletion = ReplyOf<typeof getCollectionDeletion>;
 
-const WORDS = {
+const TEXTS = {
   image: ['image', 'images'],
   document: ['document', 'documents'],
   video: ['video', 'videos'],
@@ -44,7 +44,7 @@ function Contents({ deletion: { contents } }: { deletion: Deletion }) {
         <p>Move or delete its contents first.</p>
       </Notice>
       {contents.map(({ kind, count, named }) => (
-        <Card key={kind} title={`${count} ${WORDS[kind][count === 1 ? 0 : 1]}`}>
+        <Card key={kind} title={`${count} ${TEXTS[kind][count === 1 ? 0 : 1]}`}>
           <ul className={styles.plain}>
             {named.map((one) => (
               <li key={one.id}>

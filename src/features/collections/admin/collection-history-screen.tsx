@@ -5,7 +5,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getCollection, listCollectionHistory } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
 import { COLLECTION, collectionRights } from './collection-places.ts';
-import { PRIVACY_LABELS } from './privacy-words.ts';
+import { PRIVACY_LABELS } from './privacy-texts.ts';
 
 const SENTENCES: Sentences = {
   'collection.create': 'Added it',

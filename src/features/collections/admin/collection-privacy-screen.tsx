@@ -8,7 +8,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getCollectionPrivacy, MIN_COLLECTION_PASSWORD, setPrivacy } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
 import { COLLECTION } from './collection-places.ts';
-import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-words.ts';
+import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-texts.ts';
 
 /** Sets who may see the files of a collection and its descendants. */
 export function CollectionPrivacyScreen() {

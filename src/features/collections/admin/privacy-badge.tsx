@@ -1,7 +1,7 @@
 import { Icon } from '#ui/admin/icon.tsx';
 import type { Privacy } from '../privacy.ts';
 import styles from './collections.module.css';
-import { PRIVACY_LABELS } from './privacy-words.ts';
+import { PRIVACY_LABELS } from './privacy-texts.ts';
 
 /** Who may see the files of a collection; inherited restrictions are named. */
 export function PrivacyBadge({

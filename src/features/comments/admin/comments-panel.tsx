@@ -8,7 +8,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import * as contract from '../staff-contract.ts';
 import { type Anchor, anchorKey, holdsQuote, pathOfAnchor } from './anchors.ts';
 import styles from './comments.module.css';
-import { Thread, WordsForm } from './thread.tsx';
+import { Thread, TextForm } from './thread.tsx';
 
 /** The comments of the edited page, beside its form. */
 export function CommentsPanel({
@@ -69,7 +69,7 @@ export function CommentsPanel({
         <section className={styles.thread} aria-label={`New comment on ${started.label || 'the page'}`}>
           <p className={styles.place}>{started.label || 'The page'}</p>
           {started.quote !== '' && <blockquote className={styles.quote}>{started.quote}</blockquote>}
-          <WordsForm
+          <TextForm
             key={`${anchorKey(started)} ${started.quoteStart}`}
             pageId={pageId}
             label="Comment"

@@ -61,7 +61,7 @@ export function Thread({
       </div>
       {comment.quote !== '' && <blockquote className={styles.quote}>{comment.quote}</blockquote>}
       {form === 'edit' ? (
-        <WordsForm
+        <TextForm
           pageId={pageId}
           label="Comment"
           submitLabel="Save"
@@ -79,7 +79,7 @@ export function Thread({
       {isResolved && comment.resolvedBy !== null && <p className={styles.more}>Resolved by {comment.resolvedBy}</p>}
       <RefusalNotice error={error} />
       {form === 'reply' ? (
-        <WordsForm
+        <TextForm
           pageId={pageId}
           label="Reply"
           submitLabel="Reply"
@@ -121,7 +121,7 @@ function ReplyLine({ pageId, commentId, reply }: { pageId: number; commentId: nu
   return (
     <div className={styles.reply}>
       {isEditing ? (
-        <WordsForm
+        <TextForm
           pageId={pageId}
           label="Reply"
           submitLabel="Save"
@@ -177,7 +177,7 @@ function Own({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void })
 }
 
 /** Form with one text field. */
-export function WordsForm({
+export function TextForm({
   pageId,
   label,
   submitLabel,

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
 import { getCoupon, listCoupons, saveCoupon } from '../staff-contract.ts';
 import { COUPON_LABELS, CouponFields, termsOf, typedCoupon } from './coupon-form.tsx';
-import { couponWords } from './coupon-words.ts';
+import { couponText } from './coupon-text.ts';
 
 /** One coupon: users who may change the menu can change or end it, other users can only read it. */
 export function CouponEditScreen() {
@@ -34,7 +34,7 @@ function CouponFacts({ coupon }: { coupon: ReplyOf<typeof getCoupon> }) {
   return (
     <FactGrid>
       <Fact name="Used">{coupon.uses === 1 ? 'once' : `${coupon.uses} times`}</Fact>
-      <Fact name="Discount">{couponWords(coupon)}</Fact>
+      <Fact name="Discount">{couponText(coupon)}</Fact>
     </FactGrid>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '#ui/admin/badge.tsx';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { listCoupons } from '../staff-contract.ts';
-import { couponWords } from './coupon-words.ts';
+import { couponText } from './coupon-text.ts';
 
 /** Coupons of the chain. */
 export function CouponListScreen() {
@@ -26,7 +26,7 @@ export function CouponListScreen() {
           ),
         },
         { name: 'label', label: 'Label', cell: ({ label }) => label },
-        { name: 'off', label: 'Discount', cell: couponWords },
+        { name: 'off', label: 'Discount', cell: couponText },
         {
           name: 'days',
           label: 'Days',

@@ -27,7 +27,7 @@ export function DinerScreen() {
   const find = useChange(findDiner, {
     onSuccess: (reply, { body }) => setFound({ email: body?.email ?? '', reply }),
   });
-  const lookAgain = () => found && find.mutate({ body: { email: found.email } });
+  const findAgain = () => found && find.mutate({ body: { email: found.email } });
   return (
     <Screen
       title="Diner accounts"
@@ -49,7 +49,7 @@ export function DinerScreen() {
           error={complaintAbout(find.error, 'email')}
         />
       </Form>
-      {found && !find.isPending && <Result email={found.email} reply={found.reply} onChanged={lookAgain} />}
+      {found && !find.isPending && <Result email={found.email} reply={found.reply} onChanged={findAgain} />}
     </Screen>
   );
 }
@@ -109,7 +109,7 @@ function Facts({ diner }: { diner: DinerFacts }) {
 }
 
 function Actions({ diner, mayErase, onChanged }: { diner: DinerFacts; mayErase: boolean; onChanged: () => void }) {
-  const takeOut = useChange(exportDinerByStaff, {
+  const exportDiner = useChange(exportDinerByStaff, {
     onSuccess: (reply) => download(`account-${diner.id}.json`, JSON.stringify(reply, null, 2)),
     onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
   });
@@ -117,8 +117,8 @@ function Actions({ diner, mayErase, onChanged }: { diner: DinerFacts; mayErase: 
     <ButtonRow>
       <Button
         variant="secondary"
-        isBusy={takeOut.isPending}
-        onClick={() => takeOut.mutate({ params: { id: diner.id } })}
+        isBusy={exportDiner.isPending}
+        onClick={() => exportDiner.mutate({ params: { id: diner.id } })}
       >
         Export as JSON
       </Button>

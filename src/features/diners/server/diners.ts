@@ -25,19 +25,19 @@ import {
   changeAccount,
   changeAddress,
   keepAccount,
-  noteAddressAsked,
+  notifyOfAddressChange,
   openAccount,
   planErasure,
 } from './commands/account.ts';
 import {
   ANSWERS,
   askForCode,
-  findAsked,
+  findRequestedCode,
   findLink,
   isKnownBrowser,
   knownBrowserToken,
-  takeCode,
-  takeLink,
+  redeemCode,
+  redeemLink,
   wrongCode,
 } from './commands/codes.ts';
 import { countChecked, isUnderAttack } from './commands/code-attack.ts';
@@ -47,7 +47,7 @@ import {
   newPasskeyOptions,
   removePasskey,
   signInOptions,
-  takeAssertion,
+  verifyAssertion,
 } from './commands/diner-passkeys.ts';
 import {
   endSessionByToken,
@@ -193,14 +193,15 @@ export async function createDiners({
     },
 
     /** The newest code that this browser requested. */
-    asked: async ({ asking }: Presented) => (asking === undefined ? undefined : findAsked(db, asking, clock.now())),
+    asked: async ({ asking }: Presented) =>
+      asking === undefined ? undefined : findRequestedCode(db, asking, clock.now()),
 
     /** Signs in with a code. @throws Problem sign_in_failed, RateLimited */
     async enter(code: string, presented: Presented, client: DinerClient): Promise<Entrance> {
       const { asking } = presented;
       const entrance = await inTransactionAgain(db, async (tx) => {
         const asked = { code, browser: asking ?? '', ip: client.ip, dinerId: null };
-        const used = await takeCode(tx, parts(), asked);
+        const used = await redeemCode(tx, parts(), asked);
         return used && enterByCode(used, tx, { presented, client });
       });
       if (!entrance) throw wrongCode();
@@ -213,7 +214,7 @@ export async function createDiners({
     /** Signs in with a link, in the browser that requested it. @throws Problem sign_in_failed */
     async enterByLink(token: string, presented: Presented, client: DinerClient): Promise<Entrance> {
       const entrance = await inTransactionAgain(db, async (tx) => {
-        const used = await takeLink(tx, parts(), { token, browser: presented.asking });
+        const used = await redeemLink(tx, parts(), { token, browser: presented.asking });
         return used && used.dinerId === null ? enterByCode(used, tx, { presented, client }) : undefined;
       });
       if (!entrance) throw wrongCode();
@@ -231,7 +232,7 @@ export async function createDiners({
       inTransactionAgain(db, async (tx) => {
         const now = parts();
         await limitByAddress(tx, { key, purpose: 'diner passkey', ip: client.ip, nowMs: now.nowMs }, ANSWERS);
-        const diner = await takeAssertion(tx, now, answer);
+        const diner = await verifyAssertion(tx, now, answer);
         return enter(tx, diner, { presented, client, returnUrl: '' });
       }),
 
@@ -293,7 +294,7 @@ export async function createDiners({
       await inTransactionAgain(db, async (tx) => {
         const wanted = { email, browser, dinerId: signedIn.diner.id, known: presented.known };
         await askForCode(tx, parts(), wanted, { ...client, language: signedIn.diner.language });
-        await noteAddressAsked(tx, parts(), signedIn, email, client);
+        await notifyOfAddressChange(tx, parts(), signedIn, email, client);
       });
       return { browser };
     },
@@ -307,7 +308,7 @@ export async function createDiners({
     ): Promise<DinerRow> {
       const changed = await inTransactionAgain(db, async (tx) => {
         const asked = { code, browser: presented.asking ?? '', ip: client.ip, dinerId: signedIn.diner.id };
-        const used = await takeCode(tx, parts(), asked);
+        const used = await redeemCode(tx, parts(), asked);
         return used && changeAddress(tx, parts(), signedIn, used, client);
       });
       if (!changed) throw wrongCode();

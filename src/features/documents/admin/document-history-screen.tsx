@@ -1,6 +1,6 @@
 import { documentHistory } from '../contract.ts';
 import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
-import { replaceWords } from '#features/usage/admin/replace-words.ts';
+import { replacementText } from '#features/usage/admin/replacement-text.ts';
 import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DOCUMENT } from './document-places.ts';
@@ -14,7 +14,7 @@ const SENTENCES = {
   'document.replace': ({ file_name }: Details) => `Replaced its file with “${String(file_name)}”`,
   'document.tag': ({ tags }: Details) => `Added the tags ${Array.isArray(tags) ? tags.join(', ') : ''}`,
   'document.move': 'Moved it to another collection',
-  'document.replace_uses': replaceWords,
+  'document.replace_uses': replacementText,
 };
 
 /** History of one document. */

@@ -22,7 +22,7 @@ import {
   type DocumentRow,
   type getDocument,
   type listDocuments,
-  MAX_DUPLICATES_TOLD,
+  MAX_DUPLICATES_NAMED,
 } from '../contract.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../document-kinds.ts';
 import { documentUrl } from './queries.ts';
@@ -99,7 +99,7 @@ export async function getDocumentFor(
     .from(documents)
     .where(and(eq(documents.fileHash, row.fileHash), ne(documents.id, id), mine))
     .orderBy(asc(documents.id))
-    .limit(MAX_DUPLICATES_TOLD);
+    .limit(MAX_DUPLICATES_NAMED);
   return {
     ...toRow(viewer, row, uses),
     collectionId: row.collectionId,

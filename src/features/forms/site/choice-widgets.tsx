@@ -4,12 +4,12 @@ import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import { controlId } from '../props.ts';
 import styles from './form.module.css';
 import { attributesOf, Help, useDescription, useSurroundings, type WidgetProps, type Widgets } from './widgets.tsx';
-import { useWords } from './words.ts';
+import { useGuestText } from './texts.ts';
 
 /** All options visible, as radio buttons or checkboxes. Each checkbox is sent under the group's name. */
 function Choices({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' }) {
   const { field, label, error } = props;
-  const words = useWords();
+  const words = useGuestText();
   const t = useTranslate();
   const id = controlId(field.name);
   const chosen = field.initial.split('\n');
@@ -42,7 +42,7 @@ function Choices({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' 
 
 function MultiSelect(props: WidgetProps) {
   const { field } = props;
-  const words = useWords();
+  const words = useGuestText();
   return (
     <Field {...useSurroundings(props)}>
       {(wiring) => (

@@ -2,11 +2,11 @@ import type { Ref } from 'react';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { controlId, type FormProps, listErrors } from '../props.ts';
 import styles from './form.module.css';
-import { useWords } from './words.ts';
+import { useGuestText } from './texts.ts';
 
 /** The errors of the whole form, and a link to each field with an error. Takes the focus. */
 export function ErrorSummary({ form, ref }: { form: FormProps; ref: Ref<HTMLDivElement> }) {
-  const words = useWords();
+  const words = useGuestText();
   const t = useTranslate();
   const fields = listErrors(form);
   const whole = form.errors.__all__;

@@ -6,7 +6,7 @@ import { STEP_FIELD } from '../post.ts';
 import type { FieldProps } from '../props.ts';
 import styles from './form.module.css';
 import { type Widgets, widgetOf } from './widgets.tsx';
-import { useWords } from './words.ts';
+import { useGuestText } from './texts.ts';
 
 /** Labels with markup, by the fields' keys: the text of a consent with its links. */
 export type Labels = Readonly<Record<string, ReactNode>>;
@@ -24,7 +24,7 @@ export interface FieldListProps {
 
 /** Fields under each other, halves side by side, each with its first error. */
 export function FieldList({ fields, widgets, labels, marksRequired, isAlive, onChange }: FieldListProps) {
-  const words = useWords();
+  const words = useGuestText();
   const t = useTranslate();
   return fields.map((field) => {
     const Widget = widgetOf(field.widget, widgets);

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { CSRF_FIELD, type Step, STEP_FIELD, SUBMIT_ID_FIELD } from '../post.ts';
 import { type FormProps, hasErrors } from '../props.ts';
-import type { Words } from '../words.ts';
+import type { GuestText } from '../texts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldList, type Labels } from './field-list.tsx';
 import styles from './form.module.css';
@@ -15,7 +15,7 @@ import type { LiveForm } from './live-form.ts';
 import { loadLiveFormOfProps } from './load-live-form.ts';
 import { type LoadLiveForm, useLiveForm } from './use-live-form.ts';
 import type { Widgets } from './widgets.tsx';
-import { useWords } from './words.ts';
+import { useGuestText } from './texts.ts';
 
 /**
  * A form that is posted to its own page (Spec §7). Without JavaScript, it is an ordinary form. With JavaScript, errors appear
@@ -39,7 +39,7 @@ export function FormView({
   form: FormProps;
   /** Loads the rules for validation and dependent fields in the browser. The default takes the rules from the props. */
   live?: LoadLiveForm;
-  submitLabel: Words;
+  submitLabel: GuestText;
   /** Note above the fields, such as "All fields are required". Without it, forms that mark required fields show "*Required". */
   note?: ReactNode;
   /** Address to which the form is posted; by default the page's own address. */
@@ -54,7 +54,7 @@ export function FormView({
   children?: ReactNode;
 }) {
   const t = useTranslate();
-  const words = useWords();
+  const words = useGuestText();
   const context = usePageContext();
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { controlId, type FormsetProps } from '../props.ts';
 import { FieldList, type FieldListProps } from './field-list.tsx';
 import styles from './form.module.css';
 import type { StepTaken } from './use-live-form.ts';
-import { useWords } from './words.ts';
+import { useGuestText } from './texts.ts';
 
 /**
  * Rows of the same questions, each with a button that removes it, and a button that adds a row up to the maximum
@@ -27,7 +27,7 @@ export function Formset({
   /** Address of the page, for the server's answer without script. */
   page: string;
 } & Omit<FieldListProps, 'fields'>) {
-  const words = useWords();
+  const words = useGuestText();
   const t = useTranslate();
   const element = useRef<HTMLFieldSetElement>(null);
   const { prefix, total_forms, initial_forms, max_num, forms, errors } = formset;

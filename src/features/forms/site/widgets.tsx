@@ -3,7 +3,7 @@ import { Field, FieldError } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { controlId, type FieldProps } from '../props.ts';
 import styles from './form.module.css';
-import { useWords } from './words.ts';
+import { useGuestText } from './texts.ts';
 
 export interface WidgetProps {
   field: FieldProps;
@@ -23,7 +23,7 @@ const LIMITED: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url']);
 
 /** Texts around a control, as `Field` takes them. */
 export function useSurroundings({ field, label, error }: WidgetProps) {
-  const words = useWords();
+  const words = useGuestText();
   return {
     id: controlId(field.name),
     label,
@@ -78,7 +78,7 @@ function TextArea(props: WidgetProps) {
 
 function Select(props: WidgetProps) {
   const { field } = props;
-  const words = useWords();
+  const words = useGuestText();
   const t = useTranslate();
   return (
     <Field {...useSurroundings(props)}>
@@ -104,7 +104,7 @@ export function useDescription({ field, error }: WidgetProps): { 'aria-described
 }
 
 export function Help({ field }: { field: FieldProps }) {
-  const words = useWords();
+  const words = useGuestText();
   if (field.help_text === null) return null;
   return (
     <p id={`${controlId(field.name)}-help`} className={styles.help}>

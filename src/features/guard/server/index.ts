@@ -6,5 +6,5 @@ export {
   type GuestPost,
   type Judgement,
 } from './guest-guard.ts';
-export { takeOnce } from './take-once.ts';
+export { receiveOnce } from './receive-once.ts';
 export { limitByAddress } from './limit-by-address.ts';

@@ -54,7 +54,7 @@ export type News = typeof historyEntries.$inferSelect;
  * Takes the oldest news after an entry, to send its notifications: the entry is deleted when the transaction
  * commits. Nodes take different entries. Undefined when there is none.
  */
-export async function takeNews(tx: Tx, afterId: number): Promise<News | undefined> {
+export async function claimNews(tx: Tx, afterId: number): Promise<News | undefined> {
   const [oldest] = await tx
     .select()
     .from(historyNews)

@@ -5,7 +5,7 @@ export {
   recordHistory,
   recordManyInHistory,
   SYSTEM,
-  takeNews,
+  claimNews,
 } from './commands.ts';
 export { olderVersion, refuseOlderVersion } from './older-version.ts';
 export { listHistory } from './queries.ts';

@@ -1,6 +1,6 @@
 import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
 import { getImageHistory } from '../staff-contract.ts';
-import { replaceWords } from '#features/usage/admin/replace-words.ts';
+import { replacementText } from '#features/usage/admin/replacement-text.ts';
 import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { IMAGE } from './image-places.ts';
@@ -17,7 +17,7 @@ const SENTENCES = {
   'image.create': 'Added it',
   'image.focal_point': 'Changed its focal point',
   'image.replace_file': 'Replaced its file',
-  'image.replace_uses': replaceWords,
+  'image.replace_uses': replacementText,
   'image.update': ({ changed }: Readonly<Record<string, unknown>>) => {
     const parts = Array.isArray(changed) ? changed.flatMap((one) => PARTS[String(one)] ?? []) : [];
     return parts.length === 0 ? 'Changed it' : `Changed its ${parts.join(', ')}`;

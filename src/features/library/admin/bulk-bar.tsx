@@ -5,7 +5,7 @@ import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import type { BulkEndpoints, MediaKind } from '../contract.ts';
-import { type BulkRow, useWholeList, type WholeList } from './use-whole-list.ts';
+import { type BulkRow, useSelectFilteredList, type FilteredList } from './use-select-filtered-list.ts';
 import { BulkDeleteDialog, BulkMoveDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
 
 /** Endpoints and labels of the bulk actions of one kind of media. */
@@ -28,10 +28,10 @@ export function MediaBulkBar({
   of: BulkOf;
   rows: readonly BulkRow[];
   selection: Selection;
-  list: WholeList;
+  list: FilteredList;
 }) {
   const { language } = useFormats();
-  const whole = useWholeList(list, rows, selection);
+  const whole = useSelectFilteredList(list, rows, selection);
   const [open, setOpen] = useState<'tags' | 'move' | 'delete' | null>(null);
   /** Receives the focus when the button "Select all" disappears after use. */
   const firstWay = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import styles from './media-screens.module.css';
 import { TagsField } from './tags-field.tsx';
 
 /** Names of the form's values, as used within a sentence. */
-const WORDS: Readonly<Partial<Record<string, string>>> = {
+const TEXTS: Readonly<Partial<Record<string, string>>> = {
   title: 'title',
   altText: 'alternative text',
   tags: 'tags',
@@ -60,7 +60,7 @@ export function MediaForm<Values extends MediaValues>({
         noun={kind}
         edit={edit}
         labels={{ title: 'Title', ...labels, tags: 'Tags', collection: 'Collection', ...labelsBelow }}
-        words={WORDS}
+        words={TEXTS}
         className={styles.form}
         extra={<span role="status">{edit.isDirty ? 'Unsaved changes' : ''}</span>}
       >

@@ -3,14 +3,14 @@ import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { ButtonLink } from '#ui/admin/button.tsx';
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
-import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import type { ScreenAddress } from '#ui/admin/record-nav.tsx';
 import { type ListDeclaration, ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { listLibraryCollections, listPopularTags, type BulkEndpoints, type MediaKind } from '../contract.ts';
 import { MediaBulkBar } from './bulk-bar.tsx';
 import { collectionOptions } from './collection-options.ts';
-import type { BulkRow } from './use-whole-list.ts';
+import type { BulkRow } from './use-select-filtered-list.ts';
 
 interface MediaData {
   rows: (BulkRow & { title: string })[];
@@ -104,9 +104,9 @@ export function MediaListScreen<Data extends MediaData>({
         ),
       }}
       nothing={({ mayAdd }) => (
-        <NothingListed text={`There are no ${nouns[1]} here yet.`}>
+        <EmptyList text={`There are no ${nouns[1]} here yet.`}>
           {mayAdd && <ButtonLink to={addTo}>Add {nouns[1]}</ButtonLink>}
-        </NothingListed>
+        </EmptyList>
       )}
       nameOf={(row) => row.title}
     />

@@ -11,7 +11,7 @@ import { listLibraryCollections, type MediaKind } from '../contract.ts';
 import { CollectionField } from './collection-field.tsx';
 import styles from './upload-queue.module.css';
 import { UploadLine } from './upload-line.tsx';
-import { tellOf } from './upload-state.ts';
+import { uploadSummary } from './upload-state.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 /** The kind of files, and where they are uploaded. */
@@ -104,7 +104,7 @@ function Queue({ kind, path, help, maxBytes, nouns, collection: initial, onAdded
         </p>
       </div>
       <p role="status" className={styles.tell}>
-        {queue.uploads.length > 0 && tellOf(queue.uploads)}
+        {queue.uploads.length > 0 && uploadSummary(queue.uploads)}
       </p>
       {queue.uploads.length > 0 && (
         <ul className={styles.lines} aria-label="Files">

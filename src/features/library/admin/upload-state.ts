@@ -36,7 +36,7 @@ export function reasonOf(error: unknown, file: File): string {
 }
 
 /** Returns a summary such as "24 added, 3 already in the library, 3 refused, 2 to go". */
-export function tellOf(uploads: readonly QueuedUpload[]): string {
+export function uploadSummary(uploads: readonly QueuedUpload[]): string {
   const count = (...wanted: UploadState['is'][]) => uploads.filter(({ state }) => wanted.includes(state.is)).length;
   const parts: [number, string][] = [
     [count('added'), 'added'],

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import type { ShownChange } from '../contract.ts';
 import styles from './imports.module.css';
 
-const KIND_WORDS = { changed: 'Changed', created: 'New', archived: 'Archived', rejected: 'Rejected' } as const;
-type Kind = keyof typeof KIND_WORDS;
+const KIND_TEXTS = { changed: 'Changed', created: 'New', archived: 'Archived', rejected: 'Rejected' } as const;
+type Kind = keyof typeof KIND_TEXTS;
 
 /** One restaurant of a plan or an import, with its fields before and after. */
 export function ChangeRow({
@@ -25,7 +25,7 @@ export function ChangeRow({
   return (
     <li className={styles.row}>
       <div className={styles.rowHead}>
-        <span className={classNames(styles.kind, kind !== 'changed' && styles[kind])}>{KIND_WORDS[kind]}</span>
+        <span className={classNames(styles.kind, kind !== 'changed' && styles[kind])}>{KIND_TEXTS[kind]}</span>
         <span>{label}</span>
         {note && <span className={styles.soft}>{note}</span>}
       </div>

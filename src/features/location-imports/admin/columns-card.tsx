@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { COLUMN_NAMES, type ColumnName } from '#features/locations/fields/column-aliases.ts';
-import { columnLabel } from '#features/locations/fields/field-words.ts';
+import { columnLabel } from '#features/locations/fields/field-labels.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';

@@ -2,7 +2,7 @@ import { DataNav } from '#features/locations/admin/data-nav.tsx';
 import { ButtonLink } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import type { Column } from '#ui/admin/listing/data-table.tsx';
-import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { type ListedImport, listImports } from '../contract.ts';
@@ -25,11 +25,11 @@ export function ImportListScreen() {
       nouns={['import', 'imports']}
       searchLabel={null}
       nothing={
-        <NothingListed text="There are no imports yet.">
+        <EmptyList text="There are no imports yet.">
           <ButtonLink to="/wagtail/locations/import/" variant="secondary">
             Import list
           </ButtonLink>
-        </NothingListed>
+        </EmptyList>
       }
       nameOf={({ fileName }) => fileName}
       columns={[

@@ -1,5 +1,5 @@
 import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
-import { columnLabel } from '#features/locations/fields/field-words.ts';
+import { columnLabel } from '#features/locations/fields/field-labels.ts';
 
 /**
  * Finds columns that a user assigned to the same field although only one column can be right. Several columns that were all

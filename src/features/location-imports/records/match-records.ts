@@ -1,6 +1,6 @@
 import { slugify } from '#shared/slug.ts';
 import { milesBetween } from '#features/locations/fields/distance.ts';
-import { addressKey, addressWords, numberKey } from '#features/locations/fields/source-key.ts';
+import { addressKey, addressTokens, numberKey } from '#features/locations/fields/source-key.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import type { KeyedRecord } from './keyed-record.ts';
 
@@ -102,7 +102,7 @@ function isBothWithoutNumber({ values }: KeyedRecord, { restaurantNumber }: Stor
 
 function resembles({ values }: KeyedRecord, location: StoredLocation, miles: number): boolean {
   const differs = (mine: string | undefined, theirs: string) => Boolean(mine && theirs && mine !== theirs);
-  const [words, others] = [addressWords(values.address1 ?? ''), addressWords(location.address1)];
+  const [words, others] = [addressTokens(values.address1 ?? ''), addressTokens(location.address1)];
   const shared = words.filter((word) => others.includes(word)).length;
   if (shared > 0 && shared >= Math.min(words.length, others.length) / 2) return true;
   if (values.name && values.name === location.name) return true;

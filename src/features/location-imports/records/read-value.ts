@@ -23,7 +23,7 @@ export function readDate(text: string): string | undefined {
   return calendarDate(year + century, Number(american[1]), Number(american[2]));
 }
 
-const STATUS_WORDS: readonly (readonly [RegExp, LocationStatus])[] = [
+const STATUS_LABELS: readonly (readonly [RegExp, LocationStatus])[] = [
   [/temp|renovation|remodel/, 'temporarily_closed'],
   [/coming|soon|planned|future|not yet|under construction|pre.?open/, 'coming_soon'],
   [/perm|^closed|for good|disused|defunct|ceased|shut/, 'permanently_closed'],
@@ -50,7 +50,7 @@ export function readClosure(
 /** Reads a status in our words or in usual words; undefined for an unknown text. */
 export function readStatus(text: string): LocationStatus | undefined {
   const word = text.trim().toLowerCase().replaceAll('_', ' ');
-  return STATUS_WORDS.find(([pattern]) => pattern.test(word))?.[1];
+  return STATUS_LABELS.find(([pattern]) => pattern.test(word))?.[1];
 }
 
 function calendarDate(year: number, month: number, day: number): string | undefined {

@@ -3,7 +3,7 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import { mayOnLocation } from '#features/rights/permissions.ts';
 import { cleanText } from '#features/locations/fields/clean-text.ts';
 import { milesBetween } from '#features/locations/fields/distance.ts';
-import { fieldLabel } from '#features/locations/fields/field-words.ts';
+import { fieldLabel } from '#features/locations/fields/field-labels.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import { labelOf } from '#features/locations/fields/label-of.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';

@@ -4,7 +4,7 @@ import { NotFound } from '#shared/problem.ts';
 import { listPage, searchPatterns } from '#shared/listing.ts';
 import { heldBy, locations } from '#features/locations/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
-import { fieldLabel, valueText } from '#features/locations/fields/field-words.ts';
+import { fieldLabel, valueText } from '#features/locations/fields/field-labels.ts';
 import { labelOf } from '#features/locations/fields/label-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import { locationImportChanges, locationImportPlanRows, locationImports } from './tables.ts';

@@ -26,7 +26,7 @@ export function mayReplace(
 }
 
 /** True when the user may undo the change of an import. */
-export function mayTakeBack(
+export function mayUndoImport(
   powers: StaffPowers,
   kind: Exclude<PlanRow['kind'], 'rejected'>,
   places: readonly Placed[],

@@ -1,7 +1,7 @@
 import { formatFileSize } from '#shared/file-size.ts';
 import { Invalid } from '#shared/problem.ts';
 import { cleanText } from '#features/locations/fields/clean-text.ts';
-import { columnLabel } from '#features/locations/fields/field-words.ts';
+import { columnLabel } from '#features/locations/fields/field-labels.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { readWorkbook } from '#platform/spreadsheet/read-workbook.ts';
 import { guessColumns, missingNames, planChosenColumns } from '../records/columns.ts';

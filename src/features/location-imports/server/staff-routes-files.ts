@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '#shared/problem.ts';
 import { earliestToday, matching } from '#features/locations/server/index.ts';
 import type { StaffRule } from '#features/rights/staff-rule.ts';
 import type { StaffContext, StaffRoutes } from '#features/accounts/server/index.ts';
-import { fieldLabel } from '#features/locations/fields/field-words.ts';
+import { fieldLabel } from '#features/locations/fields/field-labels.ts';
 import { locationRules } from '#features/locations/rules.ts';
 import { LocationFilter } from '#features/locations/staff-contract.ts';
 import { writeCsv } from '#platform/spreadsheet/write-csv.ts';

@@ -16,7 +16,7 @@ import type { StoredLocation } from '#features/locations/fields/stored-location.
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { locationImportChanges, locationImports } from './tables.ts';
-import { mayEverywhere, mayTakeBack } from './import-rights.ts';
+import { mayEverywhere, mayUndoImport } from './import-rights.ts';
 import { kindOfChange } from './kept-changes.ts';
 import type { ImportContext } from './plan-commands.ts';
 
@@ -90,7 +90,7 @@ function decideOne(
   if (!found || found.version !== after?.['version']) return { rlid, result: 'changed_since' };
   const { location } = found;
   const next: StoredLocation = { ...location, ...(before ?? { archivedAt: now }), updatedAt: now };
-  if (!mayTakeBack(powers, kindOfChange(change), [location, next])) return { rlid, result: 'outside' };
+  if (!mayUndoImport(powers, kindOfChange(change), [location, next])) return { rlid, result: 'outside' };
   return taken.isFree(next) ? { rlid, result: 'undone', next } : { rlid, result: 'taken' };
 }
 

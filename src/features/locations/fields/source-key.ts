@@ -1,7 +1,7 @@
 import { slugify } from '#shared/slug.ts';
 import { postalArea } from './read-postal-code.ts';
 
-const WORDS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
   av: 'ave',
@@ -48,13 +48,13 @@ export function numberKey(restaurantNumber: string): string {
 
 /** "address:12-bay-st:32801", the same for "12 Bay Street" and "12 BAY ST.": how a restaurant without a number is found again. */
 export function addressKey(address1: string, zip: string): string {
-  return `address:${addressWords(address1).join('-')}:${slugify(postalArea(zip))}`;
+  return `address:${addressTokens(address1).join('-')}:${slugify(postalArea(zip))}`;
 }
 
 /** A street address in short form: "1200 North Main Street" gives 1200, n, main, st. */
-export function addressWords(address1: string): string[] {
+export function addressTokens(address1: string): string[] {
   return slugify(address1)
     .split('-')
     .filter((word) => word !== '')
-    .map((word) => WORDS[word] ?? word);
+    .map((word) => TEXTS[word] ?? word);
 }

@@ -1,4 +1,4 @@
-/** Page-cache tag of everything that shows restaurants: for changes of more than `MOST_TOLD` restaurants. */
+/** Page-cache tag of everything that shows restaurants: for changes of more than `MAX_ANNOUNCED` restaurants. */
 export const LOCATIONS_TAG = 'locations';
 
 const LOCATION = 'location:';
@@ -16,8 +16,8 @@ export function announcedLocations(tags: readonly string[]): 'all' | readonly nu
 
 /** Tags that announce changed restaurants: one tag for each, or one for all. */
 export function changeTags(rlids: readonly number[]): string[] {
-  return rlids.length > MOST_TOLD ? [LOCATIONS_TAG] : rlids.map(locationTag);
+  return rlids.length > MAX_ANNOUNCED ? [LOCATIONS_TAG] : rlids.map(locationTag);
 }
 
 /** Most restaurants that are announced one by one. */
-export const MOST_TOLD = 100;
+export const MAX_ANNOUNCED = 100;

@@ -111,7 +111,7 @@ export function offeredAt({ wire, timeZone }: LocationEntry, now: number): Locat
 }
 
 /** False while the restaurant is temporarily closed or not yet open. @param now epoch ms */
-export function takesGuestsAt(entry: LocationEntry, now: number): boolean {
+export function acceptsGuestsAt(entry: LocationEntry, now: number): boolean {
   return offeredAt(entry, now) === entry.wire;
 }
 

@@ -6,7 +6,7 @@ import { inSlices } from '#platform/slices.ts';
 import type { Area } from '../search-place.ts';
 import { createChangingIndex } from './changing-index.ts';
 import { type EntryChange, listedChanges } from './directory-change.ts';
-import { hasFreshWait, type LocationEntry, offeredAt, takesGuestsAt, wireAt } from './directory-entry.ts';
+import { hasFreshWait, type LocationEntry, offeredAt, acceptsGuestsAt, wireAt } from './directory-entry.ts';
 import type { IndexedPoint } from './location-index.ts';
 
 export interface NearestLocationsQuery {
@@ -74,7 +74,7 @@ export async function createDirectorySearch(
     const passes = (entry: LocationEntry) => {
       if (within && entry.country !== within.country) return false;
       if (within?.state !== undefined && entry.state.code !== within.state) return false;
-      if (isTakingGuests && !takesGuestsAt(entry, now)) return false;
+      if (isTakingGuests && !acceptsGuestsAt(entry, now)) return false;
       const offered = offeredAt(entry, now);
       return filters.every((filter) =>
         filter === 'open_now' ? isOpenNow(entry, now) : SERVICE_FILTERS[filter](offered),

@@ -1,4 +1,4 @@
-import { listLocationsOf, LOCATIONS_TAG, MOST_TOLD, readLocations } from '#features/locations/server/index.ts';
+import { listLocationsOf, LOCATIONS_TAG, MAX_ANNOUNCED, readLocations } from '#features/locations/server/index.ts';
 import type { Location } from '#features/locations/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -121,7 +121,7 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
     update: async (rlids) => {
       // Changes during an earlier failure are unknown, so everything is read.
       const changes = await reader.read(isReady ? rlids : 'all');
-      return changes && changes.length <= MOST_TOLD ? tagsOfChanges(changes) : [LOCATIONS_TAG];
+      return changes && changes.length <= MAX_ANNOUNCED ? tagsOfChanges(changes) : [LOCATIONS_TAG];
     },
     byRlid(rlid, now = options.clock.now()) {
       const entry = state.entries.get(rlid);

@@ -1,7 +1,7 @@
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { openStatus, type OpeningHours, type OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '#features/locations/contract.ts';
-import { offeredOn, takesWaitListJoins } from '#features/locations/dining.ts';
+import { offeredOn, acceptsWaitListJoins } from '#features/locations/dining.ts';
 import { openingHoursOf } from '#features/locations/hours-wire.ts';
 
 const hoursOf = new WeakMap<Location, OpeningHours>();
@@ -39,6 +39,6 @@ export function restaurantStatus(location: Location, now: number): OpenStatus {
  */
 export function offeredNow(location: Location, now: number): Location {
   const offered = offeredOn(location, intlZoneClock(location.timeZone).localTime(now).date);
-  if (!offered.waitListReady || takesWaitListJoins(offered, restaurantStatus(location, now))) return offered;
+  if (!offered.waitListReady || acceptsWaitListJoins(offered, restaurantStatus(location, now))) return offered;
   return { ...offered, waitListReady: false };
 }

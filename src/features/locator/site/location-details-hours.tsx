@@ -6,7 +6,7 @@ import { diningLabel } from '#features/locations/dining.ts';
 import { openingHoursOf } from '#features/locations/hours-wire.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { hoursWords } from './hours-words.ts';
+import { hoursTexts } from './hours-labels.ts';
 import styles from './location-details.module.css';
 
 const SERVICES: readonly Service[] = ['operation', 'curbside', 'delivery'];
@@ -17,7 +17,7 @@ export function LocationServiceHours({ location, now }: { location: Location; no
   const { language } = usePageContext().i18n;
   const today = intlZoneClock(location.timeZone).localTime(now).date;
   const subject = openingHoursOf(location);
-  const words = hoursWords(t, language.code);
+  const words = hoursTexts(t, language.code);
   return (
     <div className={styles.hours}>
       <p className={styles.dining}>

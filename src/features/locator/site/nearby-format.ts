@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import type { Moment, OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Translate } from '#ui/site/messages.tsx';
-import { hoursWords } from './hours-words.ts';
+import { hoursTexts } from './hours-labels.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -44,7 +44,7 @@ export interface StatusLine {
 
 /** "Open until 10:00 PM", "Closed, opens tomorrow at 11:00 AM" … */
 export function statusLine(status: OpenStatus, t: Translate, language: LanguageCode): StatusLine {
-  const { clock } = hoursWords(t, language);
+  const { clock } = hoursTexts(t, language);
   const at = ({ minutes }: Moment) => ({
     time: clock(minutes),
     hour: Math.floor(minutes / 60) % 12 || 12,

@@ -7,7 +7,7 @@ import { openingHoursOf } from '#features/locations/hours-wire.ts';
 import { useNow } from '#ui/site/use-now.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { hoursWords } from './hours-words.ts';
+import { hoursTexts } from './hours-labels.ts';
 import { keepLabel } from './kept-label.ts';
 import { locationTitle } from './location-links.ts';
 import styles from './popover.module.css';
@@ -31,7 +31,7 @@ export function PopoverSummary({ location }: { location: Location }) {
       <span className={styles.hours}>
         <span className={styles.place}>{place}</span>
         {label !== 'temporarilyClosed' && label !== 'comingSoon' && (
-          <span className={styles.clock}>{formatTodaysHours(hours, hoursWords(t, language.code))}</span>
+          <span className={styles.clock}>{formatTodaysHours(hours, hoursTexts(t, language.code))}</span>
         )}
       </span>
     </>

@@ -12,7 +12,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import type { Lock } from '../contract.ts';
 
 /** Texts of a lock: "this page", and the prevented actions: "change, publish, move or delete it". */
-export interface LockWords {
+export interface LockTexts {
   noun: string;
   keepsFrom: string;
 }
@@ -26,7 +26,7 @@ export function LockNotice({
   takeOver,
 }: {
   lock: Lock;
-  words: LockWords;
+  words: LockTexts;
   mayUnlock: boolean;
   onUnlock: () => void;
   takeOver: { send: (reason: string, onDone: () => void) => void; isPending: boolean; error: Error | null };

@@ -3,11 +3,11 @@ import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import type { LockState } from '../contract.ts';
-import { LockNotice, type LockWords } from './lock-notice.tsx';
+import { LockNotice, type LockTexts } from './lock-notice.tsx';
 
 interface RecordLockProps {
   state: LockState;
-  words: LockWords;
+  words: LockTexts;
   calls: {
     lock: (body: { reason?: string; takeOver?: boolean }) => Promise<unknown>;
     unlock: () => Promise<unknown>;

@@ -6,7 +6,7 @@ import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
-import { outcomeWords } from './mail-words.ts';
+import { outcomeText } from './mail-texts.ts';
 
 export interface ChosenMail {
   id: number;
@@ -21,10 +21,10 @@ export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[];
   const idsOf = (...statuses: readonly MailStatus[]) =>
     chosen.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const refreshes = [listMails, ...chosen.map(({ id }) => endpointKey(getMail, { params: { id } }))];
-  const finish = (verb: { one: string; many: string }) => (outcome: Parameters<typeof outcomeWords>[0]) => {
+  const finish = (verb: { one: string; many: string }) => (outcome: Parameters<typeof outcomeText>[0]) => {
     setAsks(false);
     onDone?.();
-    showFlash({ kind: outcome.done.length > 0 ? 'success' : 'error', text: outcomeWords(outcome, verb) });
+    showFlash({ kind: outcome.done.length > 0 ? 'success' : 'error', text: outcomeText(outcome, verb) });
   };
   const resend = useChange(resendMails, {
     refreshes,

@@ -12,7 +12,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
-import { SUPPRESSION_LABELS, SUPPRESSION_NOTES } from './mail-words.ts';
+import { SUPPRESSION_LABELS, SUPPRESSION_NOTES } from './mail-texts.ts';
 import styles from './mail.module.css';
 
 type Address = ReplyOf<typeof getMailAddress>;

@@ -12,7 +12,7 @@ import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { MailActions } from './mail-actions.tsx';
 import { MailStatusBadge } from './mail-status.tsx';
-import { EVENT_NOTES, LIST_LABELS, STATUS_NOTES, SUPPRESSION_LABELS } from './mail-words.ts';
+import { EVENT_NOTES, LIST_LABELS, STATUS_NOTES, SUPPRESSION_LABELS } from './mail-texts.ts';
 import styles from './mail.module.css';
 
 /** One mail: its state and its content. */

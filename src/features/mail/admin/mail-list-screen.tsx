@@ -21,7 +21,7 @@ import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { MailActions } from './mail-actions.tsx';
 import { MailStatusBadge } from './mail-status.tsx';
-import { EVENT_LABELS, LIST_LABELS, STATUS_LABELS } from './mail-words.ts';
+import { EVENT_LABELS, LIST_LABELS, STATUS_LABELS } from './mail-texts.ts';
 import styles from './mail.module.css';
 
 type Data = ReplyOf<typeof listMails>;

@@ -5,7 +5,7 @@ import { MAIL_STATUSES } from '#features/mail/new-mail.ts';
 import { answering, showScreen } from '#test/admin-screen.tsx';
 import { MailDetailsScreen } from './mail-details-screen.tsx';
 import { MailListScreen } from './mail-list-screen.tsx';
-import { outcomeWords } from './mail-words.ts';
+import { outcomeText } from './mail-texts.ts';
 
 afterEach(() => {
   cleanup();
@@ -133,10 +133,10 @@ describe('one mail', () => {
   });
 });
 
-describe('outcomeWords', () => {
+describe('outcomeText', () => {
   it('reports what was done and what was not, each reason once', () => {
     const refused = ['no longer exists', 'no longer exists', 'is being sent right now'].map((reason) => ({ reason }));
-    expect(outcomeWords({ done: [1], refused }, { one: 'is stopped', many: 'are stopped' })).toBe(
+    expect(outcomeText({ done: [1], refused }, { one: 'is stopped', many: 'are stopped' })).toBe(
       '1 mail is stopped. 2 mails were skipped: each no longer exists. 1 mail is being sent right now.',
     );
   });

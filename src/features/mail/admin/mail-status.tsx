@@ -1,6 +1,6 @@
 import type { MailStatus } from '#features/mail/new-mail.ts';
 import { Badge } from '#ui/admin/badge.tsx';
-import { STATUS_LABELS } from './mail-words.ts';
+import { STATUS_LABELS } from './mail-texts.ts';
 
 const TONES = {
   queued: 'note',

@@ -7,7 +7,7 @@ import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { isSignedBody } from '#platform/http/signed-body.ts';
 import { route } from '#platform/http/route.ts';
 import { MailEvents, MAX_REPORT_BYTES, reportMail, SIGNATURE_HEADER } from '../event-contract.ts';
-import { type EventContext, takeMailEvents, takeMailReport } from './take-events.ts';
+import { type EventContext, storeMailEvents, storeMailReport } from './take-events.ts';
 
 export interface MailEventDeps {
   db: Db;
@@ -39,12 +39,12 @@ export function mailEventRoutes(app: FastifyInstance, deps: MailEventDeps): void
         const context = { now: new Date(nowMs).toISOString(), leave: deps.leave };
         const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';', 1);
         if (type.trim() === 'message/rfc822') {
-          await inTransactionAgain(deps.db, (tx) => takeMailReport(tx, context, body));
+          await inTransactionAgain(deps.db, (tx) => storeMailReport(tx, context, body));
           return { received: 1 };
         }
         if (type.trim() !== 'application/json') throw new Problem('unsupported_media_type');
         const { events } = readEvents(body);
-        await inTransactionAgain(deps.db, (tx) => takeMailEvents(tx, context, events));
+        await inTransactionAgain(deps.db, (tx) => storeMailEvents(tx, context, events));
         return { received: events.length };
       },
       // Authenticated by the signature, not by a cookie, so CSRF is impossible.

@@ -8,7 +8,7 @@ import type { SuppressionReason } from '../new-mail.ts';
 import { ADDRESS_SUBJECT, type getMailAddress } from '../suppression-contract.ts';
 import { mailAddressRoutes } from './staff-routes-addresses.ts';
 import { addressHash, isSuppressed, liftSuppression, suppress } from './suppressions.ts';
-import { takeMailEvents } from './take-events.ts';
+import { storeMailEvents } from './take-events.ts';
 import type { z } from 'zod';
 
 const EMAIL = 'odo@example.com';
@@ -53,7 +53,7 @@ const lift = (who: Who, json: unknown = { address: EMAIL }) =>
 const isStopped = () => isSuppressed(database.db, EMAIL, 'marketing');
 const report = (id: string, type: 'bounce' | 'complaint', permanent: boolean, now: string) =>
   inTransaction(database.db, (tx) =>
-    takeMailEvents(tx, { now, leave: () => Promise.resolve() }, [
+    storeMailEvents(tx, { now, leave: () => Promise.resolve() }, [
       { id, type, permanent, recipient: EMAIL, detail: '' },
     ]),
   );

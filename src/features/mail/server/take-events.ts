@@ -34,7 +34,7 @@ export interface EventContext {
 }
 
 /** Stores events that a provider reports. Ignores unknown mails and addresses, and repeated events. */
-export async function takeMailEvents(tx: Tx, context: EventContext, events: readonly MailEvent[]): Promise<void> {
+export async function storeMailEvents(tx: Tx, context: EventContext, events: readonly MailEvent[]): Promise<void> {
   await takeReported(
     tx,
     context,
@@ -49,7 +49,7 @@ export async function takeMailEvents(tx: Tx, context: EventContext, events: read
 }
 
 /** Stores a raw report. Ignores mails that are not reports, or not about a known mail. */
-export async function takeMailReport(tx: Tx, context: EventContext, raw: Uint8Array): Promise<void> {
+export async function storeMailReport(tx: Tx, context: EventContext, raw: Uint8Array): Promise<void> {
   const report = parseMailReport(raw);
   if (!report) return;
   const { kind, messageId, detail } = report;

@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
-import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { type ChosenItem, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import type { MenuItem } from '../menu.ts';
 import { ItemDialog } from './item-dialog.tsx';
 
 afterEach(cleanup);
 
-function open(item: MenuItem, chosen: ChosenThing | null = null) {
+function open(item: MenuItem, chosen: ChosenItem | null = null) {
   const onItem = vi.fn<(item: MenuItem) => void>();
   const choosers = {
     choose: () => Promise.resolve(chosen),

@@ -7,7 +7,7 @@ import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/fie
 import { FieldPair, Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import type { Menu, MenuItem } from '../menu.ts';
-import { ALLERGENS, type Allergen, DIETS, STATIONS, TAX_CLASSES } from '../menu-words.ts';
+import { ALLERGENS, type Allergen, DIETS, STATIONS, TAX_CLASSES } from '../menu-texts.ts';
 import { parseMoney, typedMoney } from '../money.ts';
 import { LANGUAGE_LABELS } from './category-card.tsx';
 import styles from './menu.module.css';

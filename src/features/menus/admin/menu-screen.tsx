@@ -162,7 +162,7 @@ function Problems({ details: { problems, menu }, onOpen }: { details: Details; o
   );
 }
 
-const KIND_WORDS: Readonly<Record<MenuChange['kind'], string>> = {
+const KIND_TEXTS: Readonly<Record<MenuChange['kind'], string>> = {
   added: 'added',
   removed: 'removed',
   changed: 'changed',
@@ -213,7 +213,7 @@ function Publishing({
           <ul className={styles.problems}>
             {changes.map(({ kind, what, name, fields }) => (
               <li key={`${kind} ${what} ${name}`}>
-                {name === '' ? `Each ${what}` : `${what} “${name}”`} {KIND_WORDS[kind]}
+                {name === '' ? `Each ${what}` : `${what} “${name}”`} {KIND_TEXTS[kind]}
                 {fields.length > 0 && `: ${fields.join(', ')}`}
               </li>
             ))}

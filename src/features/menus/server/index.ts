@@ -1,2 +1,2 @@
-export { createMenus, MENU_TAG, type Menus, returnPortions, takePortions } from './menus.ts';
+export { createMenus, MENU_TAG, type Menus, returnPortions, reservePortions } from './menus.ts';
 export { loadMenuImages } from './load-images.ts';

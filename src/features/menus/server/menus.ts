@@ -75,7 +75,7 @@ export async function loadOverlays(db: Db, rlid: number): Promise<Overlays> {
  * each other. One statement.
  * @returns the id of an item of which too few are left: the caller rolls back
  */
-export async function takePortions(
+export async function reservePortions(
   tx: Tx,
   rlid: number,
   counts: ReadonlyMap<string, number>,
@@ -107,5 +107,5 @@ export async function takePortions(
 
 /** Gives back the portions of an order that is not made; one statement. */
 export async function returnPortions(tx: Tx, rlid: number, counts: ReadonlyMap<string, number>): Promise<void> {
-  await takePortions(tx, rlid, new Map([...counts].map(([itemId, count]) => [itemId, -count])));
+  await reservePortions(tx, rlid, new Map([...counts].map(([itemId, count]) => [itemId, -count])));
 }

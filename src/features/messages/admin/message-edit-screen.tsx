@@ -17,7 +17,7 @@ import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
 import { ReplyCard } from './reply-card.tsx';
 import { hasChosen, type Handling, StatusCard } from './status-card.tsx';
-import { languageLabel } from './status-words.ts';
+import { languageLabel } from './status-labels.ts';
 import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
 /** One message: its text, its status, and the notes and answers of staff. */

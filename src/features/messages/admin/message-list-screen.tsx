@@ -10,7 +10,7 @@ import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './messages.module.css';
-import { FOLDER_LABELS, STATUS_LABELS, VERDICT_LABELS } from './status-words.ts';
+import { FOLDER_LABELS, STATUS_LABELS, VERDICT_LABELS } from './status-labels.ts';
 
 const EMPTY = {
   inbox: 'No messages are waiting for an answer.',

@@ -7,7 +7,7 @@ import { optionsOf } from '#ui/admin/options.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
-import { STATUS_LABELS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
 /** Choices that are not saved yet. */

@@ -28,7 +28,7 @@ export interface MessageChange {
   verdict?: 'ham' | 'spam' | undefined;
 }
 
-const STATUS_WORDS: Readonly<Record<MessageStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<MessageStatus, string>> = {
   new: 'marked it as new',
   open: 'started working on it',
   answered: 'marked it as answered',
@@ -42,7 +42,7 @@ export async function updateMessage(tx: Tx, context: MessageContext, id: number,
   const set: Partial<typeof messages.$inferInsert> = {};
   if (change.status !== undefined && change.status !== message.status) {
     Object.assign(set, statusColumns(change.status, context.now));
-    lines.push(STATUS_WORDS[change.status]);
+    lines.push(STATUS_LABELS[change.status]);
   }
   if (change.assignee_id !== undefined && change.assignee_id !== message.assigneeId) {
     set.assigneeId = change.assignee_id;
@@ -183,7 +183,7 @@ function chosenChange(
 ): { set: Partial<typeof messages.$inferInsert>; words: string } {
   switch (action) {
     case 'close':
-      return { set: statusColumns('closed', now), words: STATUS_WORDS.closed };
+      return { set: statusColumns('closed', now), words: STATUS_LABELS.closed };
     case 'reopen':
       return { set: statusColumns('open', now), words: 'reopened it' };
     case 'spam':

@@ -2,4 +2,4 @@ export { addNote, type MessageContext, purgeOldMessages, replyToMessage, updateM
 export { countUnanswered } from './find-messages.ts';
 export { exportMessages } from './list-messages.ts';
 export { hasMessage, storeMessage } from './store-message.ts';
-export { takeContactPost } from './take-contact-post.ts';
+export { receiveContactPost } from './receive-contact-post.ts';

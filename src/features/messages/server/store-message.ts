@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import type { ContactValues } from '../contact-form.ts';
 import { messages } from './tables.ts';
 
-/** The submitted values, their time, and the key of the attempt; see `takeOnce`. */
+/** The submitted values, their time, and the key of the attempt; see `receiveOnce`. */
 export interface ContactPost {
   values: ContactValues;
   nowMs: number;

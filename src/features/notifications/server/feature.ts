@@ -6,7 +6,7 @@ import { sendDigests } from './digests.ts';
 import { remindOfTasks } from './remind.ts';
 import { notificationRoutes } from './staff-routes.ts';
 import { notifications } from './tables.ts';
-import { tellNews } from './tell-news.ts';
+import { sendNotifications } from './send-notifications.ts';
 
 /** As often as the server checks its jobs. */
 const TELL_EVERY_MS = 5_000;
@@ -23,7 +23,7 @@ export const notificationFeature = defineFeature({
       everyMs: TELL_EVERY_MS,
       async run({ now, signal }) {
         const context = { now, origin: mailOrigin() };
-        if ((await tellNews(parts.db, { context, logger: parts.logger, signal })) > 0) wakeMail();
+        if ((await sendNotifications(parts.db, { context, logger: parts.logger, signal })) > 0) wakeMail();
       },
     },
     {

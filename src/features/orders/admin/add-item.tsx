@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { getMenu } from '#features/menus/contract.ts';
-import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
+import { DEEPEST_OPTIONS } from '#features/menus/menu-texts.ts';
 import type { ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';

@@ -14,7 +14,7 @@ import rows from '#ui/admin/row-list.module.css';
 import type { CheckedLine } from '../check-basket.ts';
 import { editOrder, getDeskOrder, listOrders, messageGuest, refundOrder } from '../staff-contract.ts';
 import { AddItem } from './add-item.tsx';
-import { SENTENCES } from './words.ts';
+import { SENTENCES } from './texts.ts';
 
 type Order = ReplyOf<typeof getDeskOrder>;
 const KINDS = ['all', 'parts', 'amount'] as const;

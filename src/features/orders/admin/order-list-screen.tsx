@@ -1,4 +1,4 @@
-import { MODES } from '#features/menus/menu-words.ts';
+import { MODES } from '#features/menus/menu-texts.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Badge } from '#ui/admin/badge.tsx';
@@ -9,7 +9,7 @@ import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { isLiveState, ORDER_STATES } from '../order-states.ts';
 import { listOrders } from '../staff-contract.ts';
-import { MODE_LABELS, STATE_LABELS } from './words.ts';
+import { MODE_LABELS, STATE_LABELS } from './texts.ts';
 
 type Row = ReplyOf<typeof listOrders>['rows'][number];
 

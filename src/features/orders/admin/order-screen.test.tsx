@@ -9,7 +9,7 @@ import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { MessageDialog } from './desk-dialogs.tsx';
 import type { getDeskOrder } from '../staff-contract.ts';
 import { OrderScreen } from './order-screen.tsx';
-import { SENTENCES } from './words.ts';
+import { SENTENCES } from './texts.ts';
 
 afterEach(() => {
   cleanup();

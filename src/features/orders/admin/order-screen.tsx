@@ -21,7 +21,7 @@ import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '.
 import { EditDialog, MessageDialog } from './desk-dialogs.tsx';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts';
+import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './texts.ts';
 
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 

@@ -1,6 +1,6 @@
 import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
 import { RestaurantSettingsScreen } from '#features/front-of-house/admin/restaurant-settings-screen.tsx';
-import { MODES } from '#features/menus/menu-words.ts';
+import { MODES } from '#features/menus/menu-texts.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
@@ -11,7 +11,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { followOrderSettings, getKitchen, getOrderSettings, saveOrderSettings } from '../staff-contract.ts';
 import { KitchenNav } from './kitchen-nav.tsx';
 import { formOf, MONEY, NUMBERS, type SettingsForm, settingsOf, TAX_LABELS, type TypedTax } from './settings-values.ts';
-import { MODE_LABELS } from './words.ts';
+import { MODE_LABELS } from './texts.ts';
 
 /** Every error is shown above the form too: the form is long. */
 const NONE = /^$/;

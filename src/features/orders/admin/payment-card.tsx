@@ -7,7 +7,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import type { getDeskOrder } from '../staff-contract.ts';
 import { RefundDialog } from './desk-dialogs.tsx';
-import { PAYMENT_LABELS, PROBLEM_LABELS } from './words.ts';
+import { PAYMENT_LABELS, PROBLEM_LABELS } from './texts.ts';
 
 const REFUND_LABELS = { asked: 'on its way', done: 'refunded', failed: 'refund failed' } as const;
 

@@ -12,9 +12,9 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import { getSales, SALES_BY, type SalesBy } from '../report-contract.ts';
-import { MODE_LABELS } from './words.ts';
+import { MODE_LABELS } from './texts.ts';
 
 type Row = ReplyOf<typeof getSales>['rows'][number] & { id: number };
 

@@ -1,4 +1,4 @@
-import { TAX_CLASSES, type TaxClass } from '#features/menus/menu-words.ts';
+import { TAX_CLASSES, type TaxClass } from '#features/menus/menu-texts.ts';
 import { parseMoney, parsePercent, typedMoney, typedPercent } from '#features/menus/money.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 

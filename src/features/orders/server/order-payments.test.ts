@@ -46,7 +46,7 @@ const report = async (type: string, more: Parameters<CardServer['sign']>[1] = {}
   const event = service.events.findLast((one) => one.type === type);
   if (!event) throw new Error(`${type} never happened`);
   const { body, header } = service.sign(event, more);
-  const received = await evening.orders.payments.takeReport({ 'stripe-signature': header }, Buffer.from(body));
+  const received = await evening.orders.payments.receiveReport({ 'stripe-signature': header }, Buffer.from(body));
   await evening.orders.payments.settleReports();
   return received;
 };
@@ -290,7 +290,7 @@ describe('reports of payments', () => {
       created: 1_700_000_000,
       data: { object: { object: 'checkout.session', id: await evening.pageOf(unpaid) } },
     });
-    await evening.orders.payments.takeReport({ 'stripe-signature': header }, Buffer.from(body));
+    await evening.orders.payments.receiveReport({ 'stripe-signature': header }, Buffer.from(body));
     await evening.orders.payments.settleReports();
     expect(await evening.orders.find(unpaid.id)).toMatchObject({ state: 'placing' });
   });
@@ -303,7 +303,7 @@ describe('reports of payments', () => {
       created: 1_700_000_000,
       data: { object: { object: 'payment_intent', id: 'pi_ghost', metadata: { reference: 'nobody' } } },
     });
-    expect(await evening.orders.payments.takeReport({ 'stripe-signature': header }, Buffer.from(body))).toBe(1);
+    expect(await evening.orders.payments.receiveReport({ 'stripe-signature': header }, Buffer.from(body))).toBe(1);
     await evening.reconcile();
     expect((await evening.db.select().from(paymentReports))[0]?.settledAt).toBeNull();
     evening.advance(31 * 24 * HOUR);

@@ -8,9 +8,9 @@ import type { Payment } from '#platform/payments/port.ts';
 import { HOOK_EVENT_DAYS, type HookHeaders } from '#platform/providers/hook.ts';
 import type { Err, Outcome } from '#platform/providers/result.ts';
 import { orderPageUrl } from '../guest-pages.ts';
-import { dropOrder, payThere, takeTry } from './commands/pay-order.ts';
-import { applySettle, lookAgain, noteProblem, noteRefund, PAYMENTS } from './commands/settle-order.ts';
-import { LOOK_AGAIN_MS } from './engine/plan-settle.ts';
+import { dropOrder, payThere, startAnotherPayment } from './commands/pay-order.ts';
+import { applySettle, scheduleRecheck, noteProblem, noteRefund, PAYMENTS } from './commands/settle-order.ts';
+import { RECHECK_MS } from './engine/plan-settle.ts';
 import type { OrderParts } from './order-parts.ts';
 import { refuseForPartner } from './commands/change-order.ts';
 import { isAtPartner } from './partner/partner-order.ts';
@@ -44,7 +44,7 @@ export interface OrderPayments {
   /** Runs each minute: handles reports, orders that are due, and payments without an order. */
   reconcile(signal: AbortSignal): Promise<void>;
   /** Stores a report. @throws Problem not_found without a provider, unauthenticated */
-  takeReport(headers: HookHeaders, raw: Uint8Array): Promise<number>;
+  receiveReport(headers: HookHeaders, raw: Uint8Array): Promise<number>;
   /** Settles the orders of the last day's reports. */
   settleReports(): Promise<void>;
 }
@@ -117,7 +117,7 @@ export function createOrderPayments({
       if (!isDone) return;
     }
   };
-  const later = (row: OrderRow) => inTransaction(db, (tx) => lookAgain(tx, row.id, parts().nowMs + LOOK_AGAIN_MS));
+  const later = (row: OrderRow) => inTransaction(db, (tx) => scheduleRecheck(tx, row.id, parts().nowMs + RECHECK_MS));
 
   /** @returns false when the partner does not answer */
   const handOver = async (row: OrderRow): Promise<boolean> => {
@@ -256,7 +256,7 @@ export function createOrderPayments({
       if (now?.state !== 'placing' || now.payProblem !== '' || isAtPartner(now)) return null;
       const found = now.payRef === null ? null : await provider().fetch(now.payRef);
       const isUsed = found !== null && 'ok' in found && found.ok.state === 'voided';
-      const next = isUsed ? await change((tx, at) => takeTry(tx, at, now)) : now;
+      const next = isUsed ? await change((tx, at) => startAnotherPayment(tx, at, now)) : now;
       return (await begin(next)).url;
     },
     async payThere(row) {
@@ -290,7 +290,7 @@ export function createOrderPayments({
       const old = new Date(parts().nowMs - HOOK_EVENT_DAYS * DAY_MS).toISOString();
       await inTransaction(db, (tx) => tx.delete(paymentReports).where(lt(paymentReports.receivedAt, old)));
     },
-    async takeReport(headers, raw) {
+    async receiveReport(headers, raw) {
       const { nowMs, payments } = parts();
       if (!payments.capabilities().hasReports) throw new Problem('not_found');
       const verified = await payments.verify(headers, raw);

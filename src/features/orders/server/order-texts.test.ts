@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#features/mail/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createTextRunner } from '#features/text-messages/server/index.ts';
-import { keepWish } from '#features/text-messages/server/stops.ts';
+import { storeTextingChoice } from '#features/text-messages/server/stops.ts';
 import { textMessages } from '#features/text-messages/server/tables.ts';
 import { Secret } from '#platform/config/secret.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -56,7 +56,7 @@ const onDesk = async (order: { id: string }) =>
   loadDeskOrder(database.db, evening.orders.parts(), SYSTEM_POWERS, (await evening.rowOf(order)).id);
 const stop = () =>
   inTransaction(database.db, (tx) =>
-    keepWish(tx, { number: PHONE, isStopped: true, at: new Date(evening.clock.now()).toISOString() }),
+    storeTextingChoice(tx, { number: PHONE, isStopped: true, at: new Date(evening.clock.now()).toISOString() }),
   );
 
 describe('texts about an order', () => {

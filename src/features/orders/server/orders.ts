@@ -12,7 +12,7 @@ import {
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Menus } from '#features/menus/server/index.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
@@ -26,7 +26,13 @@ import type { AccountOrder } from '../account-order.ts';
 import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
 import type { PaymentWay } from '../order-states.ts';
 import type { DeliveryZone } from '../delivery.ts';
-import { arriveByGuest, cancelByGuest, mayArrive, type OrderStep, staffStep } from './commands/change-order.ts';
+import {
+  arriveByGuest,
+  cancelByGuest,
+  canAnnounceArrival,
+  type OrderStep,
+  staffStep,
+} from './commands/change-order.ts';
 import { dropOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { doorFinder } from './find-door.ts';
@@ -277,7 +283,7 @@ export async function createOrders({
     },
     async arrive(token, vehicle) {
       const row = await rowOf(token);
-      if (mayArrive(row)) await partner.arrive(row, vehicle);
+      if (canAnnounceArrival(row)) await partner.arrive(row, vehicle);
       await change((tx, now) => arriveByGuest(tx, now, row, vehicle));
       return find(token);
     },

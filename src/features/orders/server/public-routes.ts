@@ -171,7 +171,7 @@ export function paymentHookRoutes(
       contract.reportPayments,
       async ({ request }) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const received = await orders.payments.takeReport(request.headers, raw);
+        const received = await orders.payments.receiveReport(request.headers, raw);
         void orders.payments
           .settleReports()
           .then(wake)

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { PaymentWay } from '../order-states.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';

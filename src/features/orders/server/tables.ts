@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import type { CheckedLine } from '../check-basket.ts';
 import type { DeliveryZone } from '../delivery.ts';
 import type { OrderPaymentState, OrderState, PartnerAbility, PaymentProblem, PaymentWay } from '../order-states.ts';

@@ -9,7 +9,7 @@ import { checkLine } from '../check-basket.ts';
 import { findExtra, lineOf } from '../find-dishes.ts';
 import { ACTION_FIELD, checkoutUrl, orderMenuUrl } from '../guest-pages.ts';
 import { QUANTITY_FIELD } from '../line-form.ts';
-import { OptionWords } from './option-words.tsx';
+import { OptionTexts } from './option-texts.tsx';
 import { useMoney } from './use-money.ts';
 import styles from './menu.module.css';
 
@@ -73,7 +73,7 @@ export function BasketPanel({
                   {isGone ? (
                     <p className={styles.gone}>{t('menu.line_gone')}</p>
                   ) : (
-                    <OptionWords sizeName={checked.sizeName} options={checked.options} note={line.note} />
+                    <OptionTexts sizeName={checked.sizeName} options={checked.options} note={line.note} />
                   )}
                 </div>
                 <span className={styles.linePrice}>{isGone ? '–' : money(checked.unitPrice * line.quantity)}</span>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { locationTitle } from '#features/locator/site/location-links.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { Field, TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -18,7 +18,7 @@ import {
 import { MILLION } from '#features/menus/money.ts';
 import type { CheckoutValues, OrderCheckoutProps } from '../page-props.ts';
 import { priceOrder } from '../price.ts';
-import { OptionWords } from './option-words.tsx';
+import { OptionTexts } from './option-texts.tsx';
 import { PriceTable } from './price-table.tsx';
 import { RestaurantLinks } from './restaurant-links.tsx';
 import styles from './checkout.module.css';
@@ -162,7 +162,7 @@ export function CheckoutPage({
             <li key={at}>
               <div>
                 {line.quantity} × {line.name}
-                <OptionWords {...line} />
+                <OptionTexts {...line} />
               </div>
               <span>{money(line.unitPrice * line.quantity)}</span>
             </li>

@@ -1,4 +1,4 @@
-import type { Allergen, Diet } from '#features/menus/menu-words.ts';
+import type { Allergen, Diet } from '#features/menus/menu-texts.ts';
 import type { ShownItem, ShownSize } from '#features/menus/shown-menu.ts';
 import { type Translate, useTranslate } from '#ui/site/messages.tsx';
 import styles from './menu.module.css';

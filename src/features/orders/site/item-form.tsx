@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
+import { DEEPEST_OPTIONS } from '#features/menus/menu-texts.ts';
 import type { MenuImage, ShownGroup, ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
 import { Button } from '#ui/site/button.tsx';
 import { Field } from '#ui/site/field.tsx';

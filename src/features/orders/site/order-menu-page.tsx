@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { locationTitle } from '#features/locator/site/location-links.ts';
-import { ALLERGENS, DIETS } from '#features/menus/menu-words.ts';
+import { ALLERGENS, DIETS } from '#features/menus/menu-texts.ts';
 import { caloriesOf, type MenuImage, type ShownItem } from '#features/menus/shown-menu.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -9,7 +9,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { type BasketLine, withLine } from '../basket.ts';
 import { findDishes, isWishing, NO_WISH } from '../find-dishes.ts';
 import { ORDER_PAGE_PATH, orderMenuUrl } from '../guest-pages.ts';
-import type { LineProblem, OrderMenuProps, TimeWords } from '../page-props.ts';
+import type { LineProblem, OrderMenuProps, TimeTexts } from '../page-props.ts';
 import { BasketPanel } from './basket-panel.tsx';
 import { allergenName, caloriesText, dietName, ItemMarks } from './item-facts.tsx';
 import { RestaurantLinks } from './restaurant-links.tsx';
@@ -224,7 +224,7 @@ function Dish({
   image: MenuImage | undefined;
   rlid: number;
   currency: string;
-  backAt: TimeWords | undefined;
+  backAt: TimeTexts | undefined;
   onOpen: () => void;
 }) {
   const t = useTranslate();

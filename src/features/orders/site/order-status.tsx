@@ -12,7 +12,7 @@ import { orderMenuUrl, orderPageUrl } from '../guest-pages.ts';
 import { isLiveState, isOpenState } from '../order-states.ts';
 import type { Order } from '../contract.ts';
 import type { OrderStatusProps } from '../page-props.ts';
-import { OptionWords } from './option-words.tsx';
+import { OptionTexts } from './option-texts.tsx';
 import { useLiveOrder } from './order-api.ts';
 import { PriceTable } from './price-table.tsx';
 import { RestaurantLinks } from './restaurant-links.tsx';
@@ -141,7 +141,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
             <li key={at}>
               <div>
                 {line.quantity} × {line.name}
-                <OptionWords {...line} />
+                <OptionTexts {...line} />
               </div>
               <span>{money(line.unitPrice * line.quantity)}</span>
             </li>

@@ -19,7 +19,7 @@ import { usePreference } from './preferences.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TitleField, useTitle } from './title-field.tsx';
-import { useAskedPlace } from './use-asked-place.ts';
+import { useRequestedPlace } from './use-requested-place.ts';
 import { useEditing } from './use-editing.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useErrorGuide } from './use-error-guide.ts';
@@ -35,7 +35,7 @@ const GovernanceNotices = lazy(async () => ({
 /** Loaded soon after the form, so that it works when the connection is lost. */
 const presenceParts = () => import('./presence.tsx');
 const PresenceList = lazy(async () => ({ default: (await presenceParts()).PresenceList }));
-const AskedNotice = lazy(async () => ({ default: (await presenceParts()).AskedNotice }));
+const HandOverRequest = lazy(async () => ({ default: (await presenceParts()).HandOverRequest }));
 const NewerVersionNotice = lazy(async () => ({ default: (await presenceParts()).NewerVersionNotice }));
 const TakenOverNotice = lazy(async () => ({ default: (await presenceParts()).TakenOverNotice }));
 
@@ -74,7 +74,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   const mayPreview = page === null || mayEdit || page.page.rights.includes('view_draft');
   const { fields } = template;
   const guide = useErrorGuide(store, template);
-  useAskedPlace(guide);
+  useRequestedPlace(guide);
   const presence = usePresence({
     pageId: mayEdit ? pageId : null,
     version: state.version,
@@ -196,7 +196,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         <Suspense>
           {state.takenOverBy !== null && <TakenOverNotice name={state.takenOverBy} onTakeBack={presence.takeOver} />}
           {presence.askedBy !== null && state.takenOverBy === null && (
-            <AskedNotice name={presence.askedBy} onAnswer={presence.answer} />
+            <HandOverRequest name={presence.askedBy} onAnswer={presence.answer} />
           )}
           {isNewer && <NewerVersionNotice newest={newest} onMerge={() => void editing.mergeNewest()} />}
         </Suspense>

@@ -107,7 +107,13 @@ export function NewerVersionNotice({ newest, onMerge }: { newest: SavedVersion; 
 }
 
 /** Another user asks this window to hand over. */
-export function AskedNotice({ name, onAnswer }: { name: string; onAnswer: (answer: 'hand_over' | 'keep') => void }) {
+export function HandOverRequest({
+  name,
+  onAnswer,
+}: {
+  name: string;
+  onAnswer: (answer: 'hand_over' | 'keep') => void;
+}) {
   return (
     <Notice title={`${name} asks to take over this page`}>
       <div className={styles.actions}>

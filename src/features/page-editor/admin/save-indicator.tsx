@@ -30,13 +30,17 @@ export function SaveIndicator({
   );
 }
 
-interface Words {
+interface IndicatorTexts {
   text: string;
   problem?: boolean;
   retryLabel?: string;
 }
 
-function wordsFor({ save, mergeFailure, merge, page }: EditingState, needsTitle: boolean, formats: Formats): Words {
+function wordsFor(
+  { save, mergeFailure, merge, page }: EditingState,
+  needsTitle: boolean,
+  formats: Formats,
+): IndicatorTexts {
   switch (save.kind) {
     case 'idle':
       return { text: page ? `Saved ${formatTime(page.saved.at, formats)}` : 'Not saved yet' };

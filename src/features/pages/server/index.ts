@@ -10,7 +10,7 @@ export { setReview, settleDraft } from './commands/review-page.ts';
 export { runSchedule, schedulePage } from './commands/schedule-page.ts';
 export { lockPage, unlockPage } from './commands/set-lock.ts';
 export { endRestrictions, setPagePrivacy } from './commands/set-privacy.ts';
-export { takeOffSite } from './commands/unpublish-page.ts';
+export { removeFromSite } from './commands/unpublish-page.ts';
 export { lockInOrder } from './queries/page-rows.ts';
 export { saveDraft } from './commands/save-draft.ts';
 export { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from './page-tags.ts';

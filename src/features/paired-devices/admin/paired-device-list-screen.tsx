@@ -23,7 +23,7 @@ import styles from './devices.module.css';
 type Device = ReplyOf<typeof listPairedDevices>['devices'][number];
 type Code = ReplyOf<typeof createPairingCode>;
 
-const LOOK_AGAIN_MS = 3000;
+const RECHECK_MS = 3000;
 
 /** The devices that are paired with a restaurant now, and a code to pair another one. */
 export function PairedDeviceListScreen() {
@@ -38,7 +38,7 @@ export function PairedDeviceListScreen() {
   // Shows the device as soon as its code is entered.
   useEffect(() => {
     if (!code) return undefined;
-    const timer = setInterval(() => void refetch(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void refetch(), RECHECK_MS);
     return () => clearInterval(timer);
   }, [code, refetch]);
   return (

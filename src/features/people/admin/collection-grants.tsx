@@ -3,7 +3,7 @@ import { SelectField } from '#ui/admin/field.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import type { GroupGrants, GroupOffer } from '#features/accounts/groups-contract.ts';
 import { COLLECTION_KINDS, type CollectionKind, PERMISSIONS_OF_KIND } from '#features/rights/permissions.ts';
-import { COLLECTION_PERMISSION_LABELS, KIND_LABELS } from './grant-words.ts';
+import { COLLECTION_PERMISSION_LABELS, KIND_LABELS } from './grant-texts.ts';
 import { GrantRow } from './grant-row.tsx';
 import styles from './group-rows.module.css';
 import people from './people.module.css';

@@ -17,7 +17,7 @@ import {
   updateGroup,
 } from '#features/accounts/groups-contract.ts';
 import { bodyOf, GROUP_LABELS, GroupFields, namesFor, rightsFields, type TypedGroup } from './group-form.tsx';
-import { grantSentences, openedWords } from './grant-words.ts';
+import { grantSentences, openedText } from './grant-texts.ts';
 import { GroupMembers } from './group-members.tsx';
 import { GROUP } from './people-places.ts';
 import styles from './people.module.css';
@@ -110,7 +110,7 @@ function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }
           {grantSentences(group.grants, group.canAccessAdmin, names).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          {group.openedCount > 0 && <li>{openedWords(group.openedCount)}</li>}
+          {group.openedCount > 0 && <li>{openedText(group.openedCount)}</li>}
           {group.hiddenCount > 0 && <li>{group.hiddenCount} more that you may not see.</li>}
         </ul>
       </Card>

@@ -4,7 +4,7 @@ import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import type { GroupGrants, GroupOffer } from '#features/accounts/groups-contract.ts';
 import { CollectionGrants } from './collection-grants.tsx';
-import { type GrantNames, grantSentences, KIND_LABELS, openedWords } from './grant-words.ts';
+import { type GrantNames, grantSentences, KIND_LABELS, openedText } from './grant-texts.ts';
 import { LocationGrants } from './location-grants.tsx';
 import { ModelMatrix } from './model-matrix.tsx';
 import { PageGrants } from './page-grants.tsx';
@@ -116,7 +116,7 @@ export function GroupFields({
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-            {openedCount > 0 && <li>{openedWords(openedCount)}</li>}
+            {openedCount > 0 && <li>{openedText(openedCount)}</li>}
           </ul>
         ) : (
           <p className={styles.soft}>No rights yet.</p>

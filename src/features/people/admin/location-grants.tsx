@@ -3,7 +3,7 @@ import { SelectField } from '#ui/admin/field.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import type { GroupGrants, GroupOffer } from '#features/accounts/groups-contract.ts';
 import { MODEL_PERMISSIONS } from '#features/rights/permissions.ts';
-import { MODEL_PERMISSION_LABELS } from './grant-words.ts';
+import { MODEL_PERMISSION_LABELS } from './grant-texts.ts';
 import { GrantRow } from './grant-row.tsx';
 import styles from './group-rows.module.css';
 import people from './people.module.css';

@@ -3,7 +3,7 @@ import type { GrantableModel, GroupGrants } from '#features/accounts/groups-cont
 import { MODEL_PERMISSIONS, type ModelPermission } from '#features/rights/permissions.ts';
 import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import { complaintInRow } from './grant-row.tsx';
-import { MODEL_PERMISSION_LABELS } from './grant-words.ts';
+import { MODEL_PERMISSION_LABELS } from './grant-texts.ts';
 import styles from './group-rows.module.css';
 
 type Rows = GroupGrants['models'];

@@ -4,7 +4,7 @@ import { useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import type { GroupGrants } from '#features/accounts/groups-contract.ts';
 import { PAGE_PERMISSIONS } from '#features/rights/permissions.ts';
-import { PAGE_PERMISSION_LABELS } from './grant-words.ts';
+import { PAGE_PERMISSION_LABELS } from './grant-texts.ts';
 import { GrantRow } from './grant-row.tsx';
 import styles from './group-rows.module.css';
 import people from './people.module.css';

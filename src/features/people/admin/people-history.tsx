@@ -3,7 +3,7 @@ import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getGroupHistory } from '#features/accounts/groups-contract.ts';
 import { getUserHistory } from '#features/accounts/users-contract.ts';
-import { GROUP_SENTENCES, USER_SENTENCES } from './history-words.ts';
+import { GROUP_SENTENCES, USER_SENTENCES } from './history-texts.ts';
 import { GROUP, USER } from './people-places.ts';
 
 const title = (name: string) => `History of ${name}`;

@@ -10,7 +10,7 @@ import { addUser, getUserForm, HANDED_LINK_HOURS, type HandedLink } from '#featu
 import { NEW_PASSWORD_HELP } from '#features/accounts/admin/password-form.tsx';
 import { HandedLinkNotice } from './handed-link.tsx';
 import { USER } from './people-places.ts';
-import { GroupField, IdentityFields, SUPERUSER_WORDS, TickField, type TypedUser, USER_LABELS } from './user-fields.tsx';
+import { GroupField, IdentityFields, SUPERUSER_TEXTS, TickField, type TypedUser, USER_LABELS } from './user-fields.tsx';
 
 interface Made {
   id: number;
@@ -87,7 +87,7 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
           </Card>
           <Card title="Rights" intro="Users have the rights of their groups.">
             <GroupField form={form} choices={offer.groups} />
-            {offer.mayMakeSuperusers && <TickField form={form} name="isSuperuser" label={SUPERUSER_WORDS} />}
+            {offer.mayMakeSuperusers && <TickField form={form} name="isSuperuser" label={SUPERUSER_TEXTS} />}
           </Card>
           <Card title="Sign-in">
             <RadioField

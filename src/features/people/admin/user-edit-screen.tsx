@@ -9,7 +9,7 @@ import { USER } from './people-places.ts';
 import styles from './people.module.css';
 import { UserAccessCard } from './user-access-card.tsx';
 import { UserFacts } from './user-facts.tsx';
-import { GroupField, IdentityFields, SUPERUSER_WORDS, TickField, USER_LABELS } from './user-fields.tsx';
+import { GroupField, IdentityFields, SUPERUSER_TEXTS, TickField, USER_LABELS } from './user-fields.tsx';
 
 /** One account: its user, rights and sessions. */
 export function UserEditScreen() {
@@ -56,7 +56,7 @@ export function UserEditScreen() {
           <Card title="Rights" intro="Changes take effect with their next click.">
             <GroupField form={form} choices={groups} isSelf={isSelf} />
             {mayMakeSuperusers && (
-              <TickField form={form} name="isSuperuser" label={SUPERUSER_WORDS} disabled={isSelf} />
+              <TickField form={form} name="isSuperuser" label={SUPERUSER_TEXTS} disabled={isSelf} />
             )}
             <TickField
               form={form}

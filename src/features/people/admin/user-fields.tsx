@@ -138,4 +138,4 @@ export function TickField<Values extends object>({
   );
 }
 
-export const SUPERUSER_WORDS = 'Superuser: may do everything, regardless of groups';
+export const SUPERUSER_TEXTS = 'Superuser: may do everything, regardless of groups';

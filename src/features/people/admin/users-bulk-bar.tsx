@@ -25,7 +25,7 @@ const ENDPOINTS = {
   delete: bulkDeleteUsers,
 } as const;
 
-const WORDS: Readonly<Record<UserBulkAction, { label: string; ask: string; done: string }>> = {
+const TEXTS: Readonly<Record<UserBulkAction, { label: string; ask: string; done: string }>> = {
   activate: { label: 'Activate', ask: 'They can sign in again.', done: 'activated' },
   deactivate: {
     label: 'Deactivate',
@@ -53,7 +53,7 @@ export function UsersBulkBar({ data, selection }: { data: ReplyOf<typeof listUse
     <SelectionBar label="Selected users" selection={selection}>
       {actions.map((action) => (
         <Button key={action} variant={action === 'delete' ? 'danger' : 'secondary'} onClick={() => setAsked(action)}>
-          {WORDS[action].label}
+          {TEXTS[action].label}
         </Button>
       ))}
       {asked && (
@@ -86,7 +86,7 @@ function BulkDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { label, ask, done } = WORDS[action];
+  const { label, ask, done } = TEXTS[action];
   const [group, setGroup] = useState(String(groups[0]?.id ?? ''));
   const change = useChange(ENDPOINTS[action], {
     refreshes: [listUsers],

@@ -12,7 +12,7 @@ import { sendCached } from '#platform/http/send-cached.ts';
 import { atomFeed, type FeedSource } from './atom-feed.ts';
 import { PRESS_TAGS } from './press-tag.ts';
 import { findReleaseList } from './queries/find-release-list.ts';
-import { listWholeReleases, type WholeRelease } from './queries/list-releases.ts';
+import { listWholeReleases, type ReleaseWithContent } from './queries/list-releases.ts';
 
 export interface PressOptions {
   db: Db;
@@ -72,12 +72,15 @@ export function pressRoutes(app: FastifyInstance, options: PressOptions): void {
   });
 }
 
-function copyOf({ content: { copy } }: WholeRelease): string {
+function copyOf({ content: { copy } }: ReleaseWithContent): string {
   return typeof copy === 'string' ? copy : '';
 }
 
 /** Live pages have both instants, so only broken data lacks them. */
-function instantsOf({ firstPublishedAt, lastPublishedAt }: Pick<WholeRelease, 'firstPublishedAt' | 'lastPublishedAt'>) {
+function instantsOf({
+  firstPublishedAt,
+  lastPublishedAt,
+}: Pick<ReleaseWithContent, 'firstPublishedAt' | 'lastPublishedAt'>) {
   const known = firstPublishedAt ?? lastPublishedAt ?? '1970-01-01T00:00:00Z';
   return { firstPublishedAt: known, lastPublishedAt: lastPublishedAt ?? known };
 }

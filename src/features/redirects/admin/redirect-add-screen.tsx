@@ -4,7 +4,7 @@ import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { addRedirect, getRedirectForm } from '../contract.ts';
 import { bodyOf, REDIRECT_LABELS, RedirectFields, type RedirectValues, targetFields } from './redirect-form.tsx';
-import { savedWords } from './saved-words.ts';
+import { savedNotice } from './saved-notice.ts';
 
 const EMPTY: RedirectValues = { oldPath: '', site: '', leadsTo: 'page', page: null, url: '', isPermanent: true };
 
@@ -24,7 +24,7 @@ export function RedirectAddScreen() {
             body={bodyOf}
             submitLabel="Add redirect"
             list="/wagtail/redirects/"
-            done={savedWords}
+            done={savedNotice}
           >
             {(form) => <RedirectFields form={form} sites={sites} />}
           </AddForm>

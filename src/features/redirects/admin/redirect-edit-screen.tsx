@@ -7,7 +7,7 @@ import { getRedirect, listRedirects, saveRedirect } from '../contract.ts';
 import { RedirectFacts } from './redirect-facts.tsx';
 import { bodyOf, REDIRECT_LABELS, RedirectFields, type RedirectValues, targetFields } from './redirect-form.tsx';
 import styles from './redirects.module.css';
-import { savedWords } from './saved-words.ts';
+import { savedNotice } from './saved-notice.ts';
 import { TargetCell } from './target-cell.tsx';
 
 type Details = ReplyOf<typeof getRedirect>;
@@ -28,7 +28,7 @@ export function RedirectEditScreen() {
       save={saveRedirect}
       valuesOf={valuesOf}
       body={bodyOf}
-      saved={savedWords}
+      saved={savedNotice}
       lists={[listRedirects]}
       above={({ base }) => <RedirectFacts redirect={base.redirect} />}
       newer={({ redirect }) => (

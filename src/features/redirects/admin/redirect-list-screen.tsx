@@ -12,7 +12,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { REDIRECT } from './redirect-places.ts';
 import styles from './redirects.module.css';
 import { TargetCell } from './target-cell.tsx';
-import { TROUBLE_LABELS } from './trouble-words.ts';
+import { TROUBLE_LABELS } from './trouble-texts.ts';
 
 /** Old addresses and where they lead. */
 export function RedirectListScreen() {

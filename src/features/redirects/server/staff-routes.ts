@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rightsOf } from '#features/rights/staff-rule.ts';
 import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
 import { redirectRules } from '../rules.ts';
-import type { WantedRedirect } from '../check-redirect.ts';
+import type { RedirectInput } from '../check-redirect.ts';
 import * as contract from '../contract.ts';
 import { deleteFoundRedirects, deleteRedirect, deleteRedirects } from './commands/delete-redirects.ts';
 import { addRedirect, changeRedirect, type SavedRedirect } from './commands/save-redirect.ts';
@@ -31,10 +31,12 @@ export function redirectRoutes(app: FastifyInstance, deps: StaffRouteDeps): void
     getRedirectHistory(db, context.powers, params.id, query.p),
   );
   staff.change(contract.addRedirect, redirectRules.add, async (tx, { body, context }) =>
-    savedReply(await addRedirect(tx, context, wantedOf(body))),
+    savedReply(await addRedirect(tx, context, redirectInputOf(body))),
   );
   staff.change(contract.saveRedirect, redirectRules.change, async (tx, { params, body, context }) =>
-    savedReply(await changeRedirect(tx, context, { id: params.id, baseVersion: body.baseVersion }, wantedOf(body))),
+    savedReply(
+      await changeRedirect(tx, context, { id: params.id, baseVersion: body.baseVersion }, redirectInputOf(body)),
+    ),
   );
   staff.change(contract.deleteRedirect, redirectRules.delete, async (tx, { params, context }) => ({
     oldPath: await deleteRedirect(tx, context, params.id),
@@ -61,7 +63,7 @@ interface Body {
   isPermanent: boolean;
 }
 
-function wantedOf({ oldPath, site, page, url, isPermanent }: Body): WantedRedirect {
+function redirectInputOf({ oldPath, site, page, url, isPermanent }: Body): RedirectInput {
   return { oldPath, siteId: site, pageId: page, url, isPermanent };
 }
 

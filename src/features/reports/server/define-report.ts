@@ -82,15 +82,15 @@ export const pageLink = (id: number, title: string): ReportCell => ({
   href: `/wagtail/pages/${id}/edit/`,
 });
 
-export const STATUS_WORDS: Readonly<Record<PageStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<PageStatus, string>> = {
   live: 'Live',
   draft: 'Draft',
   live_draft: 'Live + draft',
 };
 
-export const statusWords = (page: { isLive: boolean; hasUnpublishedChanges: boolean }): string => {
-  if (!page.isLive) return STATUS_WORDS.draft;
-  return page.hasUnpublishedChanges ? STATUS_WORDS.live_draft : STATUS_WORDS.live;
+export const pageStatusText = (page: { isLive: boolean; hasUnpublishedChanges: boolean }): string => {
+  if (!page.isLive) return STATUS_LABELS.draft;
+  return page.hasUnpublishedChanges ? STATUS_LABELS.live_draft : STATUS_LABELS.live;
 };
 
 /** Search text as an ILIKE pattern that matches it literally. */

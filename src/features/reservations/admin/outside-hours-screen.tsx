@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
-import { dateInWords } from '#features/locations/admin/words.ts';
+import { fullDate } from '#features/locations/admin/texts.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import type { CallInput, ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -19,7 +19,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getDaySheet, getOutsideHours, MOST_SETTLED, settleOutsideHours } from '../staff-contract.ts';
-import { clockText, titleOf } from './sheet/words.ts';
+import { clockText, titleOf } from './sheet/texts.ts';
 
 type Outside = ReplyOf<typeof getOutsideHours>;
 type Row = Outside['rows'][number];
@@ -51,7 +51,7 @@ function Settling({ rlid, outside }: { rlid: number; outside: Outside }) {
   const chosen = rows.filter(({ id }) => selection.has(id));
   const movable = chosen.filter(({ proposed }) => proposed !== null);
   const when = ({ date, instant }: { date: string; instant: string }) =>
-    `${dateInWords(date, language)}, ${clockText(instant, language, timeZone)}`;
+    `${fullDate(date, language)}, ${clockText(instant, language, timeZone)}`;
   const settle = useChange(settleOutsideHours, {
     refreshes: [getOutsideHours, getDaySheet],
     onSuccess: ({ results }) => {

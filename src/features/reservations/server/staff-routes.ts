@@ -16,7 +16,7 @@ import * as contract from '../staff-contract.ts';
 import * as tablePlan from '../table-plan-contract.ts';
 import { saveTablePlan } from './commands/give-tables.ts';
 import { followChain, saveSettings } from './commands/settings-commands.ts';
-import { addAtHouse, closeTime, stepAtHouse } from './commands/sheet-steps.ts';
+import { addByStaff, closeTime, stepByStaff } from './commands/sheet-steps.ts';
 import { requireReserve, reservationAccess } from './host-access.ts';
 import { listReservationRestaurants } from './queries/list-restaurants.ts';
 import { loadDaySheet, loadOutsideList } from './queries/day-sheet.ts';
@@ -63,7 +63,7 @@ export function daySheetRoutes(
 
   staff.serve(contract.addReservation, atStand.change, async ({ params: { rlid }, body, context }) => {
     const made = { ...body, language: PARTIES_LANGUAGE, origin: mailOrigin() };
-    await reservations.inDays((tx, parts) => addAtHouse(tx, parts, context, rlid, made));
+    await reservations.inDays((tx, parts) => addByStaff(tx, parts, context, rlid, made));
     return sheetAfter(context, rlid, body.start);
   });
 
@@ -73,7 +73,7 @@ export function daySheetRoutes(
   });
 
   staff.serve(contract.changeSheetRow, atStand.change, async ({ params, body, context }) => {
-    const date = await reservations.inDays((tx, parts) => stepAtHouse(tx, parts, context, params, body));
+    const date = await reservations.inDays((tx, parts) => stepByStaff(tx, parts, context, params, body));
     wake();
     return sheet(context, params.rlid, date);
   });
@@ -96,7 +96,7 @@ export function daySheetRoutes(
       const results: { id: number; refused: string | null }[] = [];
       for (const { id, ...step } of steps) {
         const refused = await reservations
-          .inDays((tx, parts) => stepAtHouse(tx, parts, context, { rlid, id }, { ...step, isForced: false }))
+          .inDays((tx, parts) => stepByStaff(tx, parts, context, { rlid, id }, { ...step, isForced: false }))
           .then(
             () => null,
             (error: unknown) => {

@@ -9,7 +9,7 @@ import type { Reservation } from '../contract.ts';
 import { type ReservationRefusal, reservationPageUrl } from '../guest-pages.ts';
 import type { Times } from '../times.ts';
 import { ChooseTime } from './choose-time.tsx';
-import { whenAt } from './reserve-words.ts';
+import { whenAt } from './reserve-texts.ts';
 import { useChoice } from './use-choice.ts';
 
 /** Times to which a reservation can be moved, as buttons that are posted to its page. */

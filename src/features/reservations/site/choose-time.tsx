@@ -16,7 +16,7 @@ import type { Slot } from '../contract.ts';
 import { DAY_FIELD, START_FIELD } from '../guest-pages.ts';
 import { isLunch } from '../wish-values.ts';
 import { HiddenFields } from './hidden-fields.tsx';
-import { dayWords, durationWords, slotWords } from './reserve-words.ts';
+import { dateText, durationLabel, slotText } from './reserve-texts.ts';
 import type { Choice } from './use-choice.ts';
 import { WishForm } from './wish-form.tsx';
 import styles from './reservation.module.css';
@@ -122,7 +122,7 @@ export function ChooseTime({
         {slots.reason && !isStale && (
           <Notice>
             <p>
-              <strong>{t(`reserve.none_${slots.reason}`, { date: dayWords(slots.date, code) })}</strong>
+              <strong>{t(`reserve.none_${slots.reason}`, { date: dateText(slots.date, code) })}</strong>
             </p>
             {nearDays.length > 0 && (
               <>
@@ -138,7 +138,7 @@ export function ChooseTime({
                       value={date}
                       onClick={chooseDay(date)}
                     >
-                      {dayWords(date, code, 'short')}
+                      {dateText(date, code, 'short')}
                     </Button>
                   ))}
                 </div>
@@ -162,7 +162,7 @@ export function ChooseTime({
             ? t('reserve.holding')
             : isStale
               ? !isFailed && t('reserve.loading')
-              : free.length > 0 && t('reserve.times_on', { count: free.length, date: dayWords(slots.date, code) })}
+              : free.length > 0 && t('reserve.times_on', { count: free.length, date: dateText(slots.date, code) })}
         </p>
         {!isStale &&
           mealsOf(free).map(({ meal, slots: ofMeal }) => (
@@ -179,7 +179,7 @@ export function ChooseTime({
                     aria-disabled={isSending || undefined}
                     onClick={handleTime(start)}
                   >
-                    {slotWords(time, code)}
+                    {slotText(time, code)}
                   </Button>
                 ))}
               </div>
@@ -187,7 +187,7 @@ export function ChooseTime({
           ))}
         {!isStale && free.length > 0 && (
           <p className={styles.more}>
-            {t('reserve.table_yours', { duration: durationWords(t, durationMinutes) })}{' '}
+            {t('reserve.table_yours', { duration: durationLabel(t, durationMinutes) })}{' '}
             {needsApproval && t('reserve.approval')}
           </p>
         )}

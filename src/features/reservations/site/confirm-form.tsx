@@ -17,7 +17,7 @@ import { reservationPageUrl } from '../guest-pages.ts';
 import type { ReserveProblem } from '../reserve-values.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { HoldClock } from './hold-clock.tsx';
-import { whenAt } from './reserve-words.ts';
+import { whenAt } from './reserve-texts.ts';
 import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
 

@@ -8,7 +8,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Reservation } from '../contract.ts';
 import type { ReservationRefusal } from '../guest-pages.ts';
 import { ReservationActions } from './reservation-actions.tsx';
-import { whenAt } from './reserve-words.ts';
+import { whenAt } from './reserve-texts.ts';
 import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
 

@@ -7,7 +7,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Reservation } from '../contract.ts';
 import { reservationPageUrl } from '../guest-pages.ts';
 import { CalendarLink } from './calendar-link.tsx';
-import { whenAt } from './reserve-words.ts';
+import { whenAt } from './reserve-texts.ts';
 import styles from './reservation.module.css';
 
 /** The result of confirming: when the guest has the table, and a link to the reservation's page. */

@@ -9,7 +9,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { RecordActions } from '#ui/admin/record-form/record-actions.tsx';
-import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
+import { useRequestedPlace } from '#ui/admin/record-form/use-requested-place.ts';
 import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -65,7 +65,7 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
       showFlash({ kind: 'success', text: 'Saved. Guests see the change now.' });
     },
   });
-  useAskedPlace(record.focus, names);
+  useRequestedPlace(record.focus, names);
   const isLocked = isKept(now.lockState);
   const locking = {
     state: now.lockState,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts';
-import { type DoorLanguage, WORDS } from './words.ts';
+import { type DoorLanguage, TEXTS } from './texts.ts';
 
 /** Content and links of the page. */
 export interface PasswordPage {
@@ -42,7 +42,7 @@ ul small { display: block; font-size: .9375rem; font-weight: 400; color: #12222e
 
 /** A page with a password form, which works without a script. */
 export function passwordPage({ action, csrfToken, error, what, ...page }: PasswordPage): string {
-  const { title, intro, password, open } = { ...WORDS[page.language], ...WORDS[page.language][what] };
+  const { title, intro, password, open } = { ...TEXTS[page.language], ...TEXTS[page.language][what] };
   const invalid = error === undefined ? '' : ' aria-invalid="true" aria-describedby="password-error"';
   const complaint =
     error === undefined ? '' : `<p class="error" id="password-error" role="alert">${escapeHtml(error)}</p>`;
@@ -62,5 +62,5 @@ export interface PlainPage extends Pick<PasswordPage, 'siteName' | 'language' | 
 /** A page with a single card, without header and footer, which would need the site's whole content. */
 export function plainPage({ siteName, language, styleUrls, nonce, title, content }: PlainPage): string {
   const styles = styleUrls.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('');
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${escapeHtml(siteName)}</title>${styles}<style nonce="${nonce}">${STYLE}</style></head><body><main><p class="site">${escapeHtml(siteName)}</p><h1>${title}</h1>${content}<p class="home"><a href="/">${WORDS[language].home}</a></p></main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${escapeHtml(siteName)}</title>${styles}<style nonce="${nonce}">${STYLE}</style></head><body><main><p class="site">${escapeHtml(siteName)}</p><h1>${title}</h1>${content}<p class="home"><a href="/">${TEXTS[language].home}</a></p></main></body></html>`;
 }

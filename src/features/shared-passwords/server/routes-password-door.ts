@@ -21,7 +21,7 @@ import { contentSecurityPolicy, createNonce } from '#platform/http/security-head
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { readPassed, signPassed, withPassed } from './passed-passwords.ts';
 import { passwordPage, type PlainPage, plainPage } from './password-page.ts';
-import { type DoorLanguage, WORDS } from './words.ts';
+import { type DoorLanguage, TEXTS } from './texts.ts';
 
 /** Caching of all answers about private files. */
 export const RESTRICTED_CACHING = 'private, no-store';
@@ -140,8 +140,8 @@ export function createPasswordDoor(app: FastifyInstance, deps: DoorDeps, kind: D
         await ask(request, reply, { action: actionOf(request), returnUrl, error, ...(status && { status }) });
         return reply;
       };
-      if (typeof password !== 'string' || password === '') return refuse((language) => WORDS[language].empty);
-      if (password.length > kind.maxPassword) return refuse((language) => WORDS[language].wrong);
+      if (typeof password !== 'string' || password === '') return refuse((language) => TEXTS[language].empty);
+      if (password.length > kind.maxPassword) return refuse((language) => TEXTS[language].wrong);
       const address = clientKeyOf(request.ip);
       const keys = {
         address: attemptKey(kind.name, address),
@@ -155,10 +155,10 @@ export function createPasswordDoor(app: FastifyInstance, deps: DoorDeps, kind: D
       if (waitMs > 0) {
         const seconds = Math.ceil(waitMs / 1000);
         reply.header('retry-after', String(seconds));
-        return refuse((language) => WORDS[language].wait(seconds), 429);
+        return refuse((language) => TEXTS[language].wait(seconds), 429);
       }
       const { isRight } = await passwords.verify(password, passwordHash);
-      if (!isRight) return refuse((language) => WORDS[language].wrong);
+      if (!isRight) return refuse((language) => TEXTS[language].wrong);
       await inTransaction(db, async (tx) => {
         await undoAttempt(tx, keys.address);
         await forgiveAttempts(tx, keys.pair);

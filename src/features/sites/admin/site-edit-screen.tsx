@@ -8,7 +8,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { addSite, getSite, type ListedSite, listSites, updateSite } from '#features/pages/sites-contract.ts';
 import { bodyOf, newSite, SITE_LABELS, SiteFields, typedSite } from './site-form.tsx';
 import { SITE } from './site-places.ts';
-import { LANGUAGE_LABELS } from './site-words.ts';
+import { LANGUAGE_LABELS } from './site-texts.ts';
 import styles from './sites.module.css';
 
 /** Creates a site. */

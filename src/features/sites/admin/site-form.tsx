@@ -6,7 +6,7 @@ import { timeZones, zoneLabel } from '#ui/admin/time-zones.ts';
 import { deviceTimeZone } from '#ui/admin/device-time-zone.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { ListedSite } from '#features/pages/sites-contract.ts';
-import { LANGUAGE_LABELS } from './site-words.ts';
+import { LANGUAGE_LABELS } from './site-texts.ts';
 import styles from './sites.module.css';
 
 /** Labels of the fields, in the order of the form. */

@@ -1,4 +1,4 @@
-import { changedWords } from '#features/history/admin/changed-words.ts';
+import { changedText } from '#features/history/admin/changed-text.ts';
 import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
 import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -12,7 +12,7 @@ export function SiteHistoryScreen() {
     <RecordHistoryScreen
       endpoint={getSiteHistory}
       params={{ id }}
-      sentences={{ 'site.create': 'Created the site', 'site.update': changedWords }}
+      sentences={{ 'site.create': 'Created the site', 'site.update': changedText }}
       title={(name) => `History of ${name}`}
     >
       <PlacesNav of={SITE} id={id} may={{ delete: false }} />

@@ -3,7 +3,7 @@ import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RecordMenu } from '#ui/admin/records/record-places.tsx';
 import { listSites, SITE_ORDERINGS } from '#features/pages/sites-contract.ts';
 import { SITE } from './site-places.ts';
-import { LANGUAGE_LABELS } from './site-words.ts';
+import { LANGUAGE_LABELS } from './site-texts.ts';
 
 /** List of sites with their hosts and root pages. */
 export function SiteListScreen() {

@@ -4,7 +4,7 @@ import type { FormDescription } from '#content/describe-form.ts';
 import { ButtonLink } from '#ui/admin/button.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
 import { RecordActions } from '#ui/admin/record-form/record-actions.tsx';
-import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
+import { useRequestedPlace } from '#ui/admin/record-form/use-requested-place.ts';
 import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
 import { MAX_SNIPPET_NAME_CHARACTERS, type SnippetType } from '../contract.ts';
 
@@ -62,7 +62,7 @@ export function SnippetForm({
     ...(load && { load }),
     onSaved,
   });
-  useAskedPlace(record.focus, names);
+  useRequestedPlace(record.focus, names);
   return (
     <RecordFormView form={form} record={record} names={names} isReadOnly={isReadOnly} canSaveUnchanged={isNew}>
       {actionsOn !== undefined && !isReadOnly && (

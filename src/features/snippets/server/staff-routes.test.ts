@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
-import { complainOfGone } from '#features/choosers/server/index.ts';
+import { findDeletedReferences } from '#features/choosers/server/index.ts';
 import type { ModelGrant } from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     clock: app.clock,
     guard: app.guard,
     registry: blockRegistry,
-    goneFaults: complainOfGone,
+    goneFaults: findDeletedReferences,
   });
   home = (await PageTree.plant(database)).rootId;
   for (const [index, [username, grants]] of [...Object.entries(GRANTS), ['harbor', null] as const].entries()) {

@@ -8,7 +8,7 @@ import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import type { AskedList } from '#ui/admin/records/use-list-query.ts';
+import type { ListParameters } from '#ui/admin/records/use-list-query.ts';
 
 /** Marks submissions as not spam: the button and the confirmation. */
 const HAM_WORDS: Readonly<Record<Exclude<Folder, 'kept'>, { button: string; done: string }>> = {
@@ -23,7 +23,7 @@ export function ChosenBar({
   selection,
 }: {
   data: ReplyOf<typeof listSubmissions>;
-  list: AskedList<Folder>;
+  list: ListParameters<Folder>;
   selection: Selection;
 }) {
   const { language } = useFormats();

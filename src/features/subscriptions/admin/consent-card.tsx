@@ -3,7 +3,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import type { ConsentEntry } from '../staff-contract.ts';
 import styles from './subscribers.module.css';
-import { CONSENT_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS } from './words.ts';
+import { CONSENT_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS } from './texts.ts';
 
 /** A subscriber's consents and withdrawals, newest first. Immutable. */
 export function ConsentCard({ consent }: { consent: readonly ConsentEntry[] }) {

@@ -13,7 +13,7 @@ import { Card, Screen } from '#ui/admin/screen.tsx';
 import { TableHead } from '#ui/admin/table-head.tsx';
 import { getReminders, type Preview, PREVIEWS, REMINDER_DOCUMENT_PATH } from '../staff-contract.ts';
 import styles from './subscribers.module.css';
-import { LANGUAGE_LABELS } from './words.ts';
+import { LANGUAGE_LABELS } from './texts.ts';
 
 type Data = ReplyOf<typeof getReminders>;
 

@@ -4,7 +4,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import type { SubscriberDetails } from '../staff-contract.ts';
 import styles from './subscribers.module.css';
-import { capitalised, countryLabel, dayLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './words.ts';
+import { capitalised, countryLabel, dayLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './texts.ts';
 
 /** Facts of a subscriber, their occasions, and the reminders sent. */
 export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails }) {

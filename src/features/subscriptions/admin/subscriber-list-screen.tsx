@@ -5,7 +5,7 @@ import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import { optionsOf } from '#ui/admin/options.ts';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { listSubscribers, ORDERINGS } from '../staff-contract.ts';
-import { COUNTRY_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './words.ts';
+import { COUNTRY_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './texts.ts';
 
 const FILTERS: DeclaredFilter[] = [
   { kind: 'choice', name: 'state', label: 'State', options: optionsOf(STATE_LABELS), pill: (chosen) => chosen },

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Conflict, NotFound } from '#shared/problem.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { consentWords } from '../consent-words.ts';
+import { consentLabel } from '../consent-label.ts';
 import {
   type AccountMail,
   type AccountOccasion,
@@ -12,7 +12,7 @@ import {
   type Relationship,
 } from '../sign-up.ts';
 import { applyDetails } from './commands/apply-details.ts';
-import { allowErasing, keepWording, recordConsent } from './commands/consent.ts';
+import { allowErasing, storeWording, recordConsent } from './commands/consent.ts';
 import type { GuestContext } from './commands/sign-up.ts';
 import type { SubscriberMailer } from './mailer.ts';
 import { dayText } from './queries/get-subscriber.ts';
@@ -103,7 +103,7 @@ export async function joinByAccount(
     action: 'granted',
     source: SOURCE,
     purposes: ['reminders', 'offers'],
-    wordingId: await keepWording(tx, guest.now, { language, terms: '', consent: consentWords(language, null) }),
+    wordingId: await storeWording(tx, guest.now, { language, terms: '', consent: consentLabel(language, null) }),
     language,
     country: known.country,
   });

@@ -18,8 +18,8 @@ import { unsubscribeAddress, unsubscribeSubscriber } from './commands/unsubscrib
 import { sendReminders } from './send-reminders.ts';
 import type { ClubSender } from './sender.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
-import { type SignUpPost, takeConfirmation, takeSignUp } from './take-sign-up.ts';
-import { takeUnsubscribe } from './take-unsubscribe.ts';
+import { type SignUpPost, receiveConfirmation, receiveSignUp } from './receive-sign-up.ts';
+import { receiveUnsubscribe } from './receive-unsubscribe.ts';
 import { consentRecords, occasions, signUps, subscribers } from './tables.ts';
 
 const NOW = '2026-11-19T15:00:00.000Z';
@@ -373,7 +373,7 @@ describe('who changes a subscriber', () => {
       birthday_day: '',
       consent: true,
     } as SignUpPost['values']['fields'];
-    await takeSignUp(
+    await receiveSignUp(
       { db, guard: { ...guard, judge: async () => ({ verdict: 'ham', reasons: [] }) }, subscriptions },
       {
         post: { guard_stamp: stamp },
@@ -395,11 +395,11 @@ describe('who changes a subscriber', () => {
     const nowMs = Date.parse(guest.now);
     const { db } = database;
     let tried = await deadlockOnce(database, 'consent_records');
-    expect(await takeConfirmation({ db, subscriptions }, { token, ip: '', nowMs })).toBe('confirmed');
+    expect(await receiveConfirmation({ db, subscriptions }, { token, ip: '', nowMs })).toBe('confirmed');
     expect([(await person())?.state, await tried()]).toEqual(['subscribed', 2]);
     tried = await deadlockOnce(database, 'consent_records');
     const leaving = { email: 'mara@harbor.example', language: 'en', ip: '', nowMs };
-    expect((await takeUnsubscribe({ db, ...subscriptions }, leaving)).isValid).toBe(true);
+    expect((await receiveUnsubscribe({ db, ...subscriptions }, leaving)).isValid).toBe(true);
     expect([(await person())?.state, await tried()]).toEqual(['unsubscribed', 2]);
     expect((await records()).map(({ action }) => action)).toEqual(['asked', 'confirmed', 'withdrawn']);
   });
@@ -409,7 +409,7 @@ describe('who changes a subscriber', () => {
     const token = await newestToken();
     const lock = (table: string) => `SELECT 1 FROM ${table} FOR UPDATE`;
     const confirming = () =>
-      takeConfirmation({ db: database.db, subscriptions }, { token, ip: '', nowMs: Date.parse(guest.now) });
+      receiveConfirmation({ db: database.db, subscriptions }, { token, ip: '', nowMs: Date.parse(guest.now) });
     const { result, statements } = await collide(database, [lock('sign_ups'), lock('subscribers')], () =>
       recordStatements(confirming),
     );

@@ -14,5 +14,5 @@ export { createSubscriberLinks } from './links.ts';
 export type { SubscriberMailer } from './mailer.ts';
 export { loadSender } from './sender.ts';
 export { createSubscriptions, type Subscriptions } from './subscriptions.ts';
-export { leaveBySource, takeUnsubscribe } from './take-unsubscribe.ts';
-export { takeConfirmation, takeSignUp } from './take-sign-up.ts';
+export { leaveBySource, receiveUnsubscribe } from './receive-unsubscribe.ts';
+export { receiveConfirmation, receiveSignUp } from './receive-sign-up.ts';

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '#features/mail/new-mail.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { GivenDays } from './subscriber-mails.ts';
+import type { SignUpDays } from './subscriber-mails.ts';
 
 /** Receiver and language of a mail. */
 export interface MailTo {
@@ -17,7 +17,7 @@ export interface MailTo {
 export interface SubscriberMailer {
   /** Sends the link to confirm, also to suppressed addresses, so that people can resubscribe. */
   sendConfirmation(tx: Tx, now: string, to: MailTo, token: string): Promise<void>;
-  sendWelcome(tx: Tx, now: string, to: MailTo, given: GivenDays): Promise<void>;
+  sendWelcome(tx: Tx, now: string, to: MailTo, given: SignUpDays): Promise<void>;
   /** Suppresses the address, known or not: from now on only transactional mail is sent to it. */
   stop(tx: Tx, now: string, emailKey: string, reason: SuppressionReason): Promise<void>;
   /** True after `stop`, until `resume`. */

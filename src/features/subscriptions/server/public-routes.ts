@@ -12,7 +12,7 @@ import { unsubscribeSubscriber } from './commands/unsubscribe.ts';
 import type { SubscriberLinks } from './links.ts';
 import type { SubscriberMailer } from './mailer.ts';
 import { findAddress } from './queries/find-address.ts';
-import { takeUnsubscribe } from './take-unsubscribe.ts';
+import { receiveUnsubscribe } from './receive-unsubscribe.ts';
 
 export interface SubscriptionDeps {
   db: Db;
@@ -41,7 +41,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
     app,
     contract.unsubscribe,
     ({ body, request }) =>
-      takeUnsubscribe(deps, {
+      receiveUnsubscribe(deps, {
         email: body.Email,
         language: request.headers['accept-language'],
         ip: request.ip,

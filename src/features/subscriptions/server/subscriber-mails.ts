@@ -4,7 +4,7 @@ import { type MailSender, writeMail } from '#features/mail/write-mail.ts';
 import { CONFIRM_DAYS, type Occasion, type Relationship, type SignUpDetails, type YearDay } from '../sign-up.ts';
 import type { MailTo } from './mailer.ts';
 import type { ClubSender } from './sender.ts';
-import { subscriberWords } from './subscriber-words.ts';
+import { subscriberTexts } from './subscriber-texts.ts';
 
 /** @param confirmUrl the page with the button */
 export function composeConfirmation(
@@ -27,7 +27,7 @@ export function composeWelcome(
   texts: MailTexts<'welcome'>,
   sender: ClubSender,
   to: MailTo,
-  { unsubscribeUrl, given }: { unsubscribeUrl: string; given: GivenDays },
+  { unsubscribeUrl, given }: { unsubscribeUrl: string; given: SignUpDays },
 ): RenderedMail {
   const birthday = given.birthday !== null && sender.club.sendsBirthday;
   const occasions = given.occasions.length > 0 && sender.club.sendsOccasions;
@@ -41,7 +41,7 @@ export function composeWelcome(
   });
 }
 
-export type GivenDays = Pick<SignUpDetails, 'birthday' | 'occasions'>;
+export type SignUpDays = Pick<SignUpDetails, 'birthday' | 'occasions'>;
 
 export function composeBirthday(
   texts: MailTexts<'birthday'>,
@@ -64,7 +64,7 @@ export function composeOccasion(
   }: { unsubscribeUrl: string; day: YearDay & { occasion: Occasion; relationship: Relationship } },
 ): RenderedMail {
   const { language } = to;
-  const words = subscriberWords(language);
+  const words = subscriberTexts(language);
   const date = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(2028, month - 1, day),
   );
@@ -73,6 +73,6 @@ export function composeOccasion(
 }
 
 function greetingOf({ language, firstName }: MailTo): { hello: string; first_name: string } {
-  const { hello, helloNamed } = subscriberWords(language);
+  const { hello, helloNamed } = subscriberTexts(language);
   return { hello: firstName ? helloNamed.replace('{name}', () => firstName) : hello, first_name: firstName };
 }

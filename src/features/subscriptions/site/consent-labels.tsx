@@ -1,4 +1,4 @@
-import type { TermsPiece } from '../terms-words.ts';
+import type { TermsPiece } from '../terms-texts.ts';
 
 /** Label of the terms checkbox, with links to the pages. */
 export function TermsLabel({ pieces }: { pieces: readonly TermsPiece[] }) {

@@ -7,7 +7,7 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { optionsOf } from '#ui/admin/options.ts';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { PURPOSE_LABELS, reasonText, STATE_LABELS } from './text-words.ts';
+import { PURPOSE_LABELS, reasonText, STATE_LABELS } from './text-texts.ts';
 
 const TONES = {
   queued: 'note',

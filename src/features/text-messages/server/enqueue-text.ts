@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#platform/db/client.ts';
 import { TEXT_CONSENT_VERSION, type TextPurpose } from '../new-text.ts';
-import { type TextValues, writeText } from '../text-words.ts';
+import { type TextValues, writeText } from '../text-texts.ts';
 import { stoppedAmong } from './stops.ts';
 import { textMessages } from './tables.ts';
 

@@ -8,7 +8,7 @@ import { E164, type MessagingProvider, type TextToSend } from './port.ts';
 const KEPT_KEYS = 10_000;
 
 /** Sends nothing: the queue stores the message, and its state shows staff that no phone got it. */
-export function createHouseMessaging({ clock }: { clock: Clock }): MessagingProvider {
+export function createBuiltInMessaging({ clock }: { clock: Clock }): MessagingProvider {
   const bodies = new LRUCache<string, string>({ max: KEPT_KEYS });
   const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
   const idOf = (key: string) => `house-${digestOf(key).slice(0, 22)}`;

@@ -5,7 +5,7 @@ import { signBody } from '#platform/http/signed-body.ts';
 import { HOOK_SIGNATURE_HEADER } from '#platform/providers/hook.ts';
 import { createMemoryMessaging } from '#test/memory-messaging.ts';
 import { type MessagingFault, startMessagingServer } from '#test/messaging-server.ts';
-import { createHouseMessaging } from './house-messaging.ts';
+import { createBuiltInMessaging } from './house-messaging.ts';
 import { createHttpMessaging } from './http-messaging.ts';
 import type { MessagingProvider, TextToSend } from './port.ts';
 
@@ -50,7 +50,7 @@ const FAKE_FAULTS = {
 } as const;
 
 const KINDS: Record<string, Kind> = {
-  house: { make: () => createHouseMessaging({ clock: systemClock }), fail: null },
+  house: { make: () => createBuiltInMessaging({ clock: systemClock }), fail: null },
   fake: {
     make: () => fake.provider,
     fail: (fault) => {

@@ -25,7 +25,7 @@ export const DELIVERY_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'show
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** A message as stored by the provider. */
-export interface KnownText {
+export interface ProviderMessage {
   id: string;
   status: DeliveryStatus;
 }
@@ -57,9 +57,9 @@ export interface MessagingCapabilities {
 export interface MessagingProvider extends Hook<MessagingEvent> {
   send(message: TextToSend, ctx: Ctx): R<{ id: string }>;
   /** Finds a message by its key, to check a call that timed out. GONE: the message was not sent. */
-  find(key: string): R<KnownText>;
+  find(key: string): R<ProviderMessage>;
   /** @param id as returned by `send` */
-  status(id: string): R<KnownText>;
+  status(id: string): R<ProviderMessage>;
   capabilities(): MessagingCapabilities;
   /** Destination of messages, for the health check. Contains no secret. */
   describe(): string;

@@ -7,7 +7,7 @@ import { route } from '#platform/http/route.ts';
 import { MAX_REPORT_BYTES, reportTexts } from '../hook-contract.ts';
 import type { MessagingProvider } from './port.ts';
 import type { TextRunner } from './runner.ts';
-import { takeReport } from './take-report.ts';
+import { receiveReport } from './receive-report.ts';
 
 const CALL_COST = 20;
 
@@ -43,7 +43,7 @@ export function textReportRoutes(
             'The signature is missing, wrong or too old, or the body has another shape',
           );
         const now = new Date(clock.now()).toISOString();
-        await inTransactionAgain(db, (tx) => takeReport(tx, { now }, verified.ok));
+        await inTransactionAgain(db, (tx) => receiveReport(tx, { now }, verified.ok));
         // The queue may contain an answer to a guest.
         texts.wake();
         return { received: verified.ok.events.length };

@@ -12,7 +12,7 @@ import { createMemoryMessaging } from '#test/memory-messaging.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp } from '#test/staff-app.ts';
 import type { TextState } from '../new-text.ts';
 import { enqueueText, textConsent } from './enqueue-text.ts';
-import { createHouseMessaging } from './house-messaging.ts';
+import { createBuiltInMessaging } from './house-messaging.ts';
 import type { MessagingProvider } from './port.ts';
 import { textReportRoutes } from './public-routes.ts';
 import { textMessageRoutes } from './staff-routes.ts';
@@ -42,13 +42,13 @@ async function hooks(messaging: MessagingProvider): Promise<FastifyInstance> {
 beforeAll(async () => {
   database = await createTestDatabase();
   hooked = await hooks(createMemoryMessaging({ clock, secrets: [SECRET] }).provider);
-  house = await hooks(createHouseMessaging({ clock }));
+  house = await hooks(createBuiltInMessaging({ clock }));
   app = await buildStaffApp(database);
   textMessageRoutes(app.http, {
     db: database.db,
     clock,
     guard: app.guard,
-    messaging: createHouseMessaging({ clock }),
+    messaging: createBuiltInMessaging({ clock }),
     locations: await createLocationDirectory(database.db, { clock }),
     conceal: (text) => text.replaceAll('secret-token', '…'),
   });

@@ -25,7 +25,7 @@ export async function stoppedAmong(db: Db, numbers: readonly string[]): Promise<
  * Stores the latest STOP or START of a number by its time of writing, however late it arrives.
  * @returns true when this changed whether the number gets messages
  */
-export async function keepWish(
+export async function storeTextingChoice(
   tx: Tx,
   { number, isStopped, at }: { number: string; isStopped: boolean; at: string },
 ): Promise<boolean> {

@@ -9,11 +9,11 @@ import { createTestDatabase } from '#test/database.ts';
 import { createMemoryMessaging } from '#test/memory-messaging.ts';
 import { enqueueText, textConsent } from './enqueue-text.ts';
 import { deleteOldTexts, forgetTextsAbout } from './forget-texts.ts';
-import { createHouseMessaging } from './house-messaging.ts';
+import { createBuiltInMessaging } from './house-messaging.ts';
 import type { MessagingEvent, MessagingProvider } from './port.ts';
 import { createTextRunner } from './runner.ts';
 import { textMessages } from './tables.ts';
-import { takeReport } from './take-report.ts';
+import { receiveReport } from './receive-report.ts';
 import { haveTextsMoved, loadTextStatuses } from './text-status.ts';
 
 const START = '2026-11-20T23:00:00.000Z';
@@ -62,7 +62,7 @@ const rowOf = async (key = 'wait list entry 1 ready 1') => {
 };
 const report = (id: string, events: readonly MessagingEvent[], secondsLater = 1) =>
   inTransaction(database.db, (tx) =>
-    takeReport(
+    receiveReport(
       tx,
       { now: now() },
       { id, occurredAt: new Date(Date.parse(START) + secondsLater * 1000).toISOString(), events },
@@ -169,7 +169,7 @@ describe('sending text messages', () => {
 
   it('shows what no provider sends', async () => {
     await queue();
-    await runner(createHouseMessaging({ clock })).runOnce();
+    await runner(createBuiltInMessaging({ clock })).runOnce();
     expect(await rowOf()).toMatchObject({ state: 'shown' });
   });
 });

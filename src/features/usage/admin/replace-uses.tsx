@@ -5,7 +5,7 @@ import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { type ChosenThing, useChoosers } from '#ui/admin/content-form/choosers.ts';
+import { type ChosenItem, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -29,7 +29,7 @@ export function ReplaceUses({
   refreshes: readonly Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>[];
 }) {
   const choosers = useChoosers();
-  const [other, setOther] = useState<ChosenThing | null>(null);
+  const [other, setOther] = useState<ChosenItem | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const noun = NOUNS[kind];
   const close = () => {

@@ -5,7 +5,7 @@ import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { listUses, type UsableKind, type Use } from '../contract.ts';
-import { placeWords } from './place-words.ts';
+import { placeText } from './place-text.ts';
 import styles from './usage-panel.module.css';
 
 /** Maximum number of places shown per use; a page may show an image in a hundred blocks. */
@@ -60,7 +60,7 @@ function Places({ paths, url }: { paths: readonly string[]; url: string | null }
   return (
     <ul className={styles.places}>
       {shown.map((path) => (
-        <li key={path}>{url === null ? placeWords(path) : <a href={withField(url, path)}>{placeWords(path)}</a>}</li>
+        <li key={path}>{url === null ? placeText(path) : <a href={withField(url, path)}>{placeText(path)}</a>}</li>
       ))}
       {left > 0 && <li>and {left} more</li>}
     </ul>

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
-import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { type ChosenItem, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import type { Use } from '../contract.ts';
 import { ReplaceUses } from './replace-uses.tsx';
 import { UsagePanel } from './usage-panel.tsx';
@@ -21,7 +21,7 @@ const use = (more: Partial<Use> = {}): Use => ({
 });
 const listed = (rows: Use[]) => ({ rows, total: rows.length, p: 1, pages: 1 });
 
-let chosen: ChosenThing | null;
+let chosen: ChosenItem | null;
 let isUsed: boolean;
 beforeEach(() => {
   chosen = { id: 8, title: 'Boat' };

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import styles from '#features/library/admin/media-screens.module.css';
-import { takePoster, type VideoDetails } from '#features/videos/contract.ts';
+import { makePosterFromFrame, type VideoDetails } from '#features/videos/contract.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { besidesConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { type ChosenThing, useChoosers } from '#ui/admin/content-form/choosers.ts';
+import { type ChosenItem, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { drawFrame, FrameError } from './draw-frame.ts';
@@ -38,13 +38,13 @@ export function PosterField({
   onRefused: (error: Error) => void;
 }) {
   const choosers = useChoosers();
-  const [chosen, setChosen] = useState<ChosenThing | null>(null);
+  const [chosen, setChosen] = useState<ChosenItem | null>(null);
   const take = useMutation({
     async mutationFn() {
       const form = new FormData();
       form.append('baseVersion', String(details.version));
       form.append('file', await drawFrame(player.current), 'frame.jpg');
-      return sendForm(pathOf(takePoster, { params: { id: details.id } }), form, takePoster.reply);
+      return sendForm(pathOf(makePosterFromFrame, { params: { id: details.id } }), form, makePosterFromFrame.reply);
     },
     onSuccess({ version, poster }) {
       showFlash({ kind: 'success', text: 'The frame is now the poster.' });

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
-import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { type ChosenItem, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { VideoEditScreen } from './video-edit-screen.tsx';
 import { videoDetails } from '#test/staff-videos.ts';
 
@@ -15,7 +15,7 @@ const collections = [
 ];
 
 let bodies: unknown[];
-let chosen: ChosenThing | null;
+let chosen: ChosenItem | null;
 beforeEach(() => {
   chosen = { id: 40, title: 'Dock at noon', thumbnail: '/media/images/40/t.webp' };
 });

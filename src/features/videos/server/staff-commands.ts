@@ -47,7 +47,7 @@ export async function saveVideo(
  * Makes a frame of the video its poster: stores a new image in the video's collection.
  * @throws NotFound, Conflict; Forbidden also without the right to add images to the collection
  */
-export async function takePoster(
+export async function makePosterFromFrame(
   tx: Tx,
   change: MediaChange,
   frame: { id: number; baseVersion: number; file: InspectedImage },

@@ -21,7 +21,7 @@ import { type Viewer, getVideoFor } from './queries-library.ts';
 import { readVideoMetadata } from './read-video-metadata.ts';
 import { addSource } from './source-commands.ts';
 import { aboutFile } from './source-file.ts';
-import { takePoster } from './staff-commands.ts';
+import { makePosterFromFrame } from './staff-commands.ts';
 
 /** Dependencies of the library's routes, passed by the app. */
 export interface VideoRouteDeps extends MediaRouteDeps {
@@ -73,12 +73,12 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
       );
     }),
   );
-  staff.serve(contract.takePoster, onRecord('change the video and add images to its collection'), (input) =>
+  staff.serve(contract.makePosterFromFrame, onRecord('change the video and add images to its collection'), (input) =>
     receiveFor(input, FRAME, async ({ path }, baseVersion) => {
       const sent = { bytes: await readFile(path), fileName: 'frame.jpg' };
       const file = await images.inspector.inspect(input.context.accountId, sent);
       return keepingFiles(deps, input.context, (tx, change) =>
-        takePoster(tx, change, { id: input.params.id, baseVersion, file }),
+        makePosterFromFrame(tx, change, { id: input.params.id, baseVersion, file }),
       );
     }),
   );

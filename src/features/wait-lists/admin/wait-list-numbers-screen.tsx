@@ -1,4 +1,4 @@
-import { DAY_WORDS } from '#features/locations/admin/words.ts';
+import { DAY_LABELS } from '#features/locations/admin/texts.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { SelectField } from '#ui/admin/field.tsx';
@@ -28,7 +28,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
 ];
 
 const WEEKDAY_COLUMNS: [Column<WeekdayRow>, ...Column<WeekdayRow>[]] = [
-  { name: 'weekday', label: 'Weekday', cell: ({ weekday }) => DAY_WORDS[weekday] ?? '' },
+  { name: 'weekday', label: 'Weekday', cell: ({ weekday }) => DAY_LABELS[weekday] ?? '' },
   { name: 'hour', label: 'Time', cell: ({ hour }) => `${String(hour).padStart(2, '0')}:00` },
   { name: 'parties', label: 'Reservations', cell: ({ parties }) => parties, isNumber: true },
   { name: 'covers', label: 'Guests', cell: ({ covers }) => covers, isNumber: true },
@@ -144,7 +144,7 @@ function Figures({ data }: { data: Numbers }) {
               label="Guests by weekday and hour"
               rows={reservations.rows.map((row, id) => ({ ...row, id }))}
               columns={WEEKDAY_COLUMNS}
-              nameOf={({ weekday, hour }) => `${DAY_WORDS[weekday]}, ${hour}:00`}
+              nameOf={({ weekday, hour }) => `${DAY_LABELS[weekday]}, ${hour}:00`}
             />
           )}
         </>

@@ -1,7 +1,7 @@
 import { businessDateAt } from '#features/front-of-house/server/index.ts';
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
-import { type LocationEntry, takesGuestsAt } from '#features/locator/server/index.ts';
+import { type LocationEntry, acceptsGuestsAt } from '#features/locator/server/index.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ export interface LineHours {
 export function hoursAt(restaurant: LocationEntry, nowMs: number): LineHours {
   const clock = temporalZoneClock(restaurant.timeZone);
   const status = openStatus(restaurant.openingHours, 'operation', clock, nowMs);
-  const isOpen = takesGuestsAt(restaurant, nowMs) && ['open', 'always-open', 'no-hours'].includes(status.state);
+  const isOpen = acceptsGuestsAt(restaurant, nowMs) && ['open', 'always-open', 'no-hours'].includes(status.state);
   const closesAtMs = status.state === 'open' ? status.closes.epochMs : null;
   const { weekday, minutes } = clock.localTime(nowMs);
   return {

@@ -6,7 +6,7 @@ import { codeOf } from '#test/refusal-code.ts';
 import { openEvening } from '#test/wait-list-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { locations as locationTable } from '#features/locations/server/tables.ts';
-import { addAtHouse } from '#features/reservations/server/commands/sheet-steps.ts';
+import { addByStaff } from '#features/reservations/server/commands/sheet-steps.ts';
 import { createReservations } from '#features/reservations/server/reservations.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -376,7 +376,7 @@ it('counts parties with a reservation within the hour as ahead, and shows them t
   const tables = await createReservations({ db, clock, locations });
   const add = (name: string, minutesAhead: number, partySize: number) =>
     tables.inDays((tx, parts) =>
-      addAtHouse(tx, parts, evening.host(), rlid, {
+      addByStaff(tx, parts, evening.host(), rlid, {
         op: randomUUID(),
         source: 'phone',
         start: new Date(clock.now() + minutesAhead * MINUTE).toISOString(),

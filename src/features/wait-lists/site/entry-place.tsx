@@ -3,7 +3,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { useNow } from '#ui/site/use-now.ts';
 import type { WaitListEntry } from '../contract.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
-import { waitRange } from './wait-words.ts';
+import { waitRange } from './wait-texts.ts';
 import styles from '#features/front-of-house/site/guest-status.module.css';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import type { WaitListEntry } from '../contract.ts';
 import { statusPageUrl } from '../guest-pages.ts';
-import { waitRange } from './wait-words.ts';
+import { waitRange } from './wait-texts.ts';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 
 /** The result of joining, or of returning while waiting: the place in line and a link to the status page. */

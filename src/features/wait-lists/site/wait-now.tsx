@@ -3,7 +3,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { WaitEstimate } from '../contract.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import { SoonerTable } from './sooner-table.tsx';
-import { waitRange } from './wait-words.ts';
+import { waitRange } from './wait-texts.ts';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 
 /**

@@ -5,13 +5,13 @@ import { disableTask, disableWorkflow, getTask, getWorkflow } from '../contract.
 const pagesOf = (count: number, one: string, many: string) =>
   count === 1 ? `1 page ${one}` : `${count} pages ${many}`;
 
-const WORDS = { label: 'Disable', busyLabel: 'Disabling…' };
+const TEXTS = { label: 'Disable', busyLabel: 'Disabling…' };
 
 /** Asks before a workflow is disabled. */
 export function WorkflowDisableScreen() {
   return (
     <DeleteScreen
-      {...WORDS}
+      {...TEXTS}
       noun="workflow"
       read={getWorkflow}
       params={{ id: useRecordId() }}
@@ -36,7 +36,7 @@ export function WorkflowDisableScreen() {
 export function TaskDisableScreen() {
   return (
     <DeleteScreen
-      {...WORDS}
+      {...TEXTS}
       noun="task"
       read={getTask}
       params={{ id: useRecordId() }}

@@ -7,11 +7,11 @@ import { Badge } from '#ui/admin/badge.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
-import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { listPageRuns } from '../review-contract.ts';
-import { RUN_WORDS, STEP_WORDS } from '../words.ts';
+import { RUN_LABELS, STEP_LABELS } from '../texts.ts';
 import styles from './workflows.module.css';
 
 type Run = ReplyOf<typeof listPageRuns>['runs'][number];
@@ -26,7 +26,7 @@ export function PageWorkflowHistoryScreen() {
         {({ page, ancestors, runs }) => (
           <>
             <PageFacts page={page} ancestors={ancestors} />
-            {runs.length === 0 && <NothingListed text="This page has not been submitted to a workflow yet." />}
+            {runs.length === 0 && <EmptyList text="This page has not been submitted to a workflow yet." />}
             {runs.map((run) => (
               <RunSteps key={run.id} pageId={page.id} run={run} />
             ))}
@@ -42,7 +42,7 @@ function RunSteps({ pageId, run }: { pageId: number; run: Run }) {
   return (
     <section aria-label={`${run.workflow}, ${formatInstant(run.startedAt, formats)}`}>
       <h2 className={styles.facts}>
-        {run.workflow} <Badge tone={run.status === 'approved' ? 'good' : 'plain'}>{RUN_WORDS[run.status]}</Badge>
+        {run.workflow} <Badge tone={run.status === 'approved' ? 'good' : 'plain'}>{RUN_LABELS[run.status]}</Badge>
       </h2>
       <p className={styles.soft}>
         Requested by {run.requestedBy}, {formatInstant(run.startedAt, formats)}
@@ -51,7 +51,7 @@ function RunSteps({ pageId, run }: { pageId: number; run: Run }) {
         {run.steps.map((step) => (
           <Line
             key={step.id}
-            title={`${step.task}: ${STEP_WORDS[step.status]}${step.comment === '' ? '' : ` – “${step.comment}”`}`}
+            title={`${step.task}: ${STEP_LABELS[step.status]}${step.comment === '' ? '' : ` – “${step.comment}”`}`}
             more={
               <>
                 {step.finishedBy ?? step.assignedTo ?? ''} {formatInstant(step.finishedAt ?? step.startedAt, formats)}{' '}

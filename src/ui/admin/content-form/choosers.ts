@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { PageRight } from '#features/pages/page-rights.ts';
 
 /** An item that content may refer to, as a form shows it. */
-export interface ChosenThing {
+export interface ChosenItem {
   id: number;
   title: string;
   /** Shown beside the title: an address, a size, a state. */
@@ -30,10 +30,10 @@ export type ChosenKind = 'page' | 'image' | 'document' | 'video' | 'snippet';
 /** Choosers of a form, and descriptions of chosen items. Provided by the form's owner. */
 export interface Choosers {
   /** Opens the chooser; null when nothing was chosen. The options limit pages. */
-  choose(kind: 'page' | 'image' | 'document' | 'video', options?: PageChoice): Promise<ChosenThing | null>;
-  chooseSnippet(model: string): Promise<ChosenThing | null>;
+  choose(kind: 'page' | 'image' | 'document' | 'video', options?: PageChoice): Promise<ChosenItem | null>;
+  chooseSnippet(model: string): Promise<ChosenItem | null>;
   /** Null for a deleted item. Many are requested at once: the implementor batches and caches. */
-  describe(kind: ChosenKind, id: number): Promise<ChosenThing | null>;
+  describe(kind: ChosenKind, id: number): Promise<ChosenItem | null>;
 }
 
 const ChoosersContext = createContext<Choosers | null>(null);

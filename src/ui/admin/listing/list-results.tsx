@@ -56,7 +56,7 @@ export function ListResults({
       ) : found ? (
         <NothingFound noun={nouns[0]} {...found} />
       ) : typeof nothing === 'string' ? (
-        <NothingListed text={nothing} />
+        <EmptyList text={nothing} />
       ) : (
         nothing
       )}
@@ -66,7 +66,7 @@ export function ListResults({
 }
 
 /** Shown when a list has no rows: the reason, and what to do about it. */
-export function NothingListed({ text, children }: { text: ReactNode; children?: ReactNode }) {
+export function EmptyList({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.nothing}>
       <p>{text}</p>
@@ -77,10 +77,10 @@ export function NothingListed({ text, children }: { text: ReactNode; children?: 
 
 function NothingFound({ q, noun, onClear }: { q: string; noun: string; onClear: () => void }) {
   return (
-    <NothingListed text={q ? `No ${noun} matches “${q}”.` : `No ${noun} matches these filters.`}>
+    <EmptyList text={q ? `No ${noun} matches “${q}”.` : `No ${noun} matches these filters.`}>
       <Button variant="quiet" onClick={onClear}>
         Clear search and filters
       </Button>
-    </NothingListed>
+    </EmptyList>
   );
 }

@@ -16,7 +16,7 @@ import { ListTools } from '../listing/list-tools.tsx';
 import { type Selection, useSelection } from '../listing/use-selection.ts';
 import type { ScreenAddress } from '../record-nav.tsx';
 import { Screen } from '../screen.tsx';
-import { type AskedList, type ListQuestions, useListQuery } from './use-list-query.ts';
+import { type ListParameters, type ListQuestions, useListQuery } from './use-list-query.ts';
 
 /** One page of a list, or all of it where it has no pages. */
 interface ListData {
@@ -67,26 +67,26 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
     may: (data: Data) => boolean;
   };
   /** Other actions on the list, beside the search. */
-  tools?: ReactNode | ((list: AskedList<Folder>, data: Data | undefined) => ReactNode);
+  tools?: ReactNode | ((list: ListParameters<Folder>, data: Data | undefined) => ReactNode);
   /** Above the results. */
-  above?: (data: Data, list: AskedList<Folder>) => ReactNode;
+  above?: (data: Data, list: ListParameters<Folder>) => ReactNode;
   /** Below the results. */
   below?: (data: Data) => ReactNode;
   /** Accessible name of a row's checkbox. */
   nameOf?: (row: RowOf<Data>, formats: Formats) => string;
-  columns?: Columns<RowOf<Data>> | ((data: Data, list: AskedList<Folder>) => Columns<RowOf<Data>>);
+  columns?: Columns<RowOf<Data>> | ((data: Data, list: ListParameters<Folder>) => Columns<RowOf<Data>>);
   /** Drawn in place of the table, which needs `nameOf` and `columns`. */
-  draw?: ((data: Data, selection: Selection, list: AskedList<Folder>) => ReactNode) | undefined;
+  draw?: ((data: Data, selection: Selection, list: ListParameters<Folder>) => ReactNode) | undefined;
   /** At the end of a row. */
   menu?: (row: RowOf<Data>, data: Data) => ReactNode;
   /** Actions on several rows at once. Rows have checkboxes while `may` is true; with `takes`, only those it accepts. */
   bulk?: {
-    may?: (data: Data, list: AskedList<Folder>) => boolean;
+    may?: (data: Data, list: ListParameters<Folder>) => boolean;
     takes?: (row: RowOf<Data>) => boolean;
-    draw: (data: Data, selection: Selection, list: AskedList<Folder>) => ReactNode;
+    draw: (data: Data, selection: Selection, list: ListParameters<Folder>) => ReactNode;
   };
   /** Shown in place of rows when there are none at all. */
-  nothing?: ReactNode | ((data: Data, list: AskedList<Folder>) => ReactNode);
+  nothing?: ReactNode | ((data: Data, list: ListParameters<Folder>) => ReactNode);
 }
 
 /** A screen with one list. Search, filters, order, folder and page are in its address. */
@@ -101,7 +101,7 @@ export function ListScreen<Data extends ListData, Folder extends string = string
   title: string | ((data: Data | undefined) => string);
   intro?: ReactNode | ((data: Data | undefined) => ReactNode);
   /** Between the heading and the list, such as links. */
-  head?: ReactNode | ((data: Data | undefined, list: AskedList<Folder>) => ReactNode);
+  head?: ReactNode | ((data: Data | undefined, list: ListParameters<Folder>) => ReactNode);
   /** Below the list. */
   children?: ReactNode;
 }) {
@@ -216,7 +216,7 @@ function Results<Data extends ListData, Folder extends string>({
   label: string;
   declaration: ListDeclaration<Data, Folder>;
   data: Data;
-  list: AskedList<Folder>;
+  list: ListParameters<Folder>;
 }) {
   const rows = data.rows.map((row, place): RowOf<Data> => ({ id: place, ...row }));
   const hasTicks = bulk !== undefined && (bulk.may?.(data, list) ?? true);

@@ -19,7 +19,7 @@ export interface ListQuestions<Folder extends string> {
 }
 
 /** The current parameters of a list. */
-export interface AskedList<Folder extends string = string> {
+export interface ListParameters<Folder extends string = string> {
   q: string;
   folder: Folder;
   /** The current order, and how to change it. */
@@ -38,7 +38,7 @@ export function useListQuery<Folder extends string>({
   orderings = [],
   folders = [],
   ...more
-}: ListQuestions<Folder>): Omit<AskedList<Folder>, 'isStale'> {
+}: ListQuestions<Folder>): Omit<ListParameters<Folder>, 'isStale'> {
   const [param, change] = useListSearch();
   const q = param('q').slice(0, MAX_SEARCH_CHARACTERS);
   const p = readPageNumber(param('p'));

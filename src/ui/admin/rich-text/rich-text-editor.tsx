@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import type { StartPoint } from './live/edits.ts';
 import type { LiveEditorProps } from './live/live-editor.tsx';
 import styles from './rich-text.module.css';
-import { StaticRichText, wordsBefore } from './static-rich-text.tsx';
+import { StaticRichText, charactersBefore } from './static-rich-text.tsx';
 import type { RichTextTargets } from './targets.ts';
 
 /** How long an editor without the focus, and out of sight, keeps its undo steps. */
@@ -143,8 +143,8 @@ function pointOf(root: HTMLElement): StartPoint {
     return { ...AT_START };
   }
   return {
-    anchor: wordsBefore(root, anchorNode, selection.anchorOffset),
-    head: wordsBefore(root, focusNode, selection.focusOffset),
+    anchor: charactersBefore(root, anchorNode, selection.anchorOffset),
+    head: charactersBefore(root, focusNode, selection.focusOffset),
     isAtStart: anchorNode.nodeType === Node.TEXT_NODE && selection.anchorOffset === 0,
   };
 }

@@ -19,7 +19,7 @@ export function StaticRichText({ html, targets }: { html: string; targets: RichT
 }
 
 /** The number of characters before a point of a static text, counted like in the editor, so that the caret is right. */
-export function wordsBefore(root: Node, node: Node, offset: number): number {
+export function charactersBefore(root: Node, node: Node, offset: number): number {
   const upTo = document.createRange();
   upTo.setStart(root, 0);
   upTo.setEnd(node, offset);

@@ -229,7 +229,7 @@ async function put(tx: Tx, row: typeof releaseMembers.$inferInsert): Promise<voi
 }
 
 /** Removes a member from a bundle; the member itself does not change. @throws NotFound, Forbidden, Conflict */
-export async function takeOut(
+export async function removeMember(
   tx: Tx,
   context: PageCommandContext,
   { bundleId, memberId }: { bundleId: number; memberId: number },

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/index.ts';
 import { Conflict, Invalid, NotFound, Problem } from '#shared/problem.ts';
-import { lockPageFor, type PageCommandContext, publishRevision, takeOffSite } from '#features/pages/server/index.ts';
+import { lockPageFor, type PageCommandContext, publishRevision, removeFromSite } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { changeSettings, checkSettings, withdrawSettings } from '#features/settings/server/index.ts';
 import { findSnippetValue, saveSnippet } from '#features/snippets/server/index.ts';
@@ -129,7 +129,7 @@ async function undoMember(tx: Tx, context: PageCommandContext, member: Member): 
   if (before.revisionId !== null)
     await publishRevision(tx, context, page, before.revisionId, 'page.publish_bundle_undone');
   else if (page.isSiteRoot) throw new Conflict('the first page of a site stays live');
-  else await takeOffSite(tx, context, [page], { includeDescendants: false });
+  else await removeFromSite(tx, context, [page], { includeDescendants: false });
 }
 
 /**

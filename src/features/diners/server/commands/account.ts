@@ -56,7 +56,7 @@ export async function changeAccount(
 }
 
 /** Notifies the present address of a request to change it. The new address gets the code. */
-export async function noteAddressAsked(
+export async function notifyOfAddressChange(
   tx: Tx,
   parts: DinerParts,
   { diner }: SignedIn,

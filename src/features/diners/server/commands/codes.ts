@@ -28,7 +28,7 @@ export const ASKS = { most: 3, withinMs: 60_000 };
 export const ANSWERS = { most: 10, withinMs: 60_000 };
 
 /** A request for a code. */
-export interface CodeWanted {
+export interface CodeRequest {
   /** As typed. */
   email: string;
   /** Token of the browser's cookie: the code works in this browser only. */
@@ -48,7 +48,7 @@ export interface CodeWanted {
 export async function askForCode(
   tx: Tx,
   parts: DinerParts,
-  wanted: CodeWanted,
+  wanted: CodeRequest,
   client: DinerClient,
 ): Promise<{ emailKey: string }> {
   const { nowMs, key } = parts;
@@ -93,7 +93,7 @@ export async function askForCode(
 }
 
 /** The newest valid code that this browser requested; undefined without one. */
-export async function findAsked(db: Db, browser: string, nowMs: number): Promise<DinerCodeRow | undefined> {
+export async function findRequestedCode(db: Db, browser: string, nowMs: number): Promise<DinerCodeRow | undefined> {
   const rows = await db.select().from(dinerCodes).where(usableIn(browser, nowMs)).orderBy(asc(dinerCodes.id));
   return rows.at(-1);
 }
@@ -103,7 +103,7 @@ export async function findAsked(db: Db, browser: string, nowMs: number): Promise
  * @param dinerId the account that changes its address; null for a sign-in
  * @returns undefined for a wrong, used or old code: the attempts are counted, so the caller must not roll back
  */
-export async function takeCode(
+export async function redeemCode(
   tx: Tx,
   { nowMs, key }: DinerParts,
   { code, browser, ip, dinerId }: { code: string; browser: string; ip: string; dinerId: number | null },
@@ -145,7 +145,7 @@ export async function findLink(
 }
 
 /** Uses up a link in the browser that requested it. @returns undefined elsewhere, and for an invalid one */
-export async function takeLink(
+export async function redeemLink(
   tx: Tx,
   { nowMs }: DinerParts,
   { token, browser }: { token: string; browser: string | undefined },

@@ -101,7 +101,7 @@ export async function removePasskey(tx: Tx, { diner, session }: SignedIn, id: nu
  * The account of a passkey with a valid answer. An unknown passkey, a wrong answer, another site's and a used one are
  * refused in the same way. @throws Problem sign_in_failed
  */
-export async function takeAssertion(
+export async function verifyAssertion(
   tx: Tx,
   { key, nowMs }: Keyed,
   { assertion, origin }: { assertion: Assertion; origin: string },

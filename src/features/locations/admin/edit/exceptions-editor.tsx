@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { EXCEPTION_SERVICES, type ExceptionForm, spanErrors, toIntervals } from '../../staff-contract-hours.ts';
-import { dateInWords, HOURS_WORDS } from '../words.ts';
+import { fullDate, HOURS_LABELS } from '../texts.ts';
 import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';
 import { SpanFields } from './span-fields.tsx';
@@ -41,7 +41,7 @@ export function ExceptionsEditor({
       {ahead.length === 0 && <p>No special hours are scheduled.</p>}
       <ul className={styles.exceptions}>
         {ahead.map(({ exception, at, isWrong: wrong }) => {
-          const name = exception.date ? dateInWords(exception.date, language) : `line ${at + 1}`;
+          const name = exception.date ? fullDate(exception.date, language) : `line ${at + 1}`;
           const isOpen = wrong || exception.date === '' || open.has(keyOf(exception));
           return (
             // oxlint-disable-next-line react/no-array-index-key -- An exception is its place: its date is being typed.
@@ -104,7 +104,7 @@ export function ExceptionsEditor({
           <ul className={styles.past}>
             {past.map(({ exception, at }) => (
               <li key={at}>
-                {dateInWords(exception.date, language)}, {HOURS_WORDS[exception.service].toLowerCase()}:{' '}
+                {fullDate(exception.date, language)}, {HOURS_LABELS[exception.service].toLowerCase()}:{' '}
                 {formatIntervals(toIntervals(exception.spans))} {exception.label && `(${exception.label})`}
               </li>
             ))}
@@ -144,7 +144,7 @@ function ExceptionFields({
         <SelectField
           label="Hours"
           value={exception.service}
-          options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_WORDS[value] }))}
+          options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_LABELS[value] }))}
           onChange={({ target }) =>
             onEdit({ service: EXCEPTION_SERVICES.find((one) => one === target.value) ?? 'all' })
           }
@@ -171,7 +171,7 @@ const keyOf = ({ date, service }: ExceptionForm) => `${date} ${service}`;
 
 /** "Closed, all hours: Thanksgiving" */
 function sentenceOf({ spans, service, label }: ExceptionForm): string {
-  return `${formatIntervals(toIntervals(spans))}, ${HOURS_WORDS[service].toLowerCase()}${label && `: ${label}`}`;
+  return `${formatIntervals(toIntervals(spans))}, ${HOURS_LABELS[service].toLowerCase()}${label && `: ${label}`}`;
 }
 
 /** True where something of it was refused, or would be. */

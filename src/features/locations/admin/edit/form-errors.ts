@@ -1,8 +1,8 @@
 import { Refusal, sentence } from '#ui/admin/api/problem.ts';
-import { DAY_WORDS } from '../words.ts';
+import { DAY_LABELS } from '../texts.ts';
 
 /** Labels of the fields, by wire name. */
-export const FIELD_WORDS: Readonly<Record<string, string>> = {
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
   restaurantNumber: 'Number',
   name: 'Name',
   address1: 'Street',
@@ -39,11 +39,11 @@ export function summaryFields(error: Error | null): Record<string, { label: stri
 
 function labelOf(field: string): string {
   const [name = '', first, second] = field.split('.');
-  const words = FIELD_WORDS[name] ?? name;
+  const words = FIELD_LABELS[name] ?? name;
   if (name === 'exceptions' && first !== undefined) return `${words}, line ${Number(first) + 1}`;
   if (!name.endsWith('Hours') || first === undefined) return words;
   const span = second === undefined ? '' : `, span ${Number(second) + 1}`;
-  return `${words}, ${DAY_WORDS[Number(first)] ?? first}${span}`;
+  return `${words}, ${DAY_LABELS[Number(first)] ?? first}${span}`;
 }
 
 /** The first error of a field or of anything in the field. */

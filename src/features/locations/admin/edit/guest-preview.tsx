@@ -5,7 +5,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import type { LocationForm } from '../../staff-contract-edit.ts';
 import { toIntervals, toWeek } from '../../staff-contract-hours.ts';
-import { dayOfMonth, HOURS_WORDS } from '../words.ts';
+import { dayOfMonth, HOURS_LABELS } from '../texts.ts';
 import styles from './hours-editor.module.css';
 
 const SERVICES: readonly Service[] = ['operation', 'curbside', 'delivery'];
@@ -43,7 +43,7 @@ export function GuestPreview({ form, today }: { form: LocationForm; today: strin
             <th scope="col">Day</th>
             {SERVICES.map((service) => (
               <th key={service} scope="col">
-                {HOURS_WORDS[service]}
+                {HOURS_LABELS[service]}
               </th>
             ))}
           </tr>

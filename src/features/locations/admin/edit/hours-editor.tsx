@@ -3,7 +3,7 @@ import { formatIntervals } from '#features/opening-hours/hours-today.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { spanErrors, toIntervals, type Span, type WeekSpans } from '../../staff-contract-hours.ts';
-import { DAY_WORDS } from '../words.ts';
+import { DAY_LABELS } from '../texts.ts';
 import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';
 import { SpanFields } from './span-fields.tsx';
@@ -28,14 +28,14 @@ export function HoursEditor({
 }) {
   const [copyFrom, setCopyFrom] = useState<number | null>(null);
   const put = (days: readonly number[], spans: Span[]) =>
-    onChange((week ?? DAY_WORDS.map(() => [])).map((one, day) => (days.includes(day) ? spans : one)));
+    onChange((week ?? DAY_LABELS.map(() => [])).map((one, day) => (days.includes(day) ? spans : one)));
   return (
     <fieldset className={styles.editor} id={fieldId(field)}>
       <legend className={styles.legend}>{label}</legend>
       <CheckField
         label={`Publish ${label.toLowerCase()}`}
         checked={week !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? DAY_WORDS.map(() => USUAL) : null)}
+        onChange={(event) => onChange(event.currentTarget.checked ? DAY_LABELS.map(() => USUAL) : null)}
       />
       {week === null ? (
         <p className={styles.soft}>Guests read “Call For Hours”.</p>
@@ -43,7 +43,7 @@ export function HoursEditor({
         <ul className={styles.days}>
           {ORDER.map((day) => {
             const spans = week[day] ?? [];
-            const name = DAY_WORDS[day] ?? '';
+            const name = DAY_LABELS[day] ?? '';
             const local = spanErrors(spans);
             return (
               <li key={name} className={styles.day}>
@@ -89,11 +89,11 @@ function CopyTo({ from, onCopy }: { from: number; onCopy: (days: number[]) => vo
   const [days, setDays] = useState<readonly number[]>([]);
   const others = ORDER.filter((day) => day !== from);
   return (
-    <div role="group" aria-label={`Copy ${DAY_WORDS[from] ?? ''} to`} className={styles.copy}>
+    <div role="group" aria-label={`Copy ${DAY_LABELS[from] ?? ''} to`} className={styles.copy}>
       {others.map((day) => (
         <CheckField
           key={day}
-          label={DAY_WORDS[day]}
+          label={DAY_LABELS[day]}
           checked={days.includes(day)}
           onChange={(event) =>
             setDays(event.currentTarget.checked ? [...days, day] : days.filter((one) => one !== day))

@@ -13,11 +13,11 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
 import styles from './edit-location.module.css';
-import { FIELD_WORDS, summaryFields } from './form-errors.ts';
+import { FIELD_LABELS, summaryFields } from './form-errors.ts';
 import { LocationForm } from './location-form.tsx';
 import { mergeForms } from './three-way.ts';
 
-const WORDS = Object.fromEntries(Object.entries(FIELD_WORDS).map(([field, words]) => [field, words.toLowerCase()]));
+const TEXTS = Object.fromEntries(Object.entries(FIELD_LABELS).map(([field, words]) => [field, words.toLowerCase()]));
 
 /** One restaurant: where it is, what it offers, when it opens. */
 export function LocationEditScreen() {
@@ -43,7 +43,7 @@ export function LocationEditScreen() {
       valuesOf={({ form }) => form}
       body={(form) => form}
       merge={mergeForms}
-      words={WORDS}
+      words={TEXTS}
       saved={({ title }) => `“${title}” is saved.`}
       lists={[listStaffLocations, getLocationHistory]}
       moreFields={summaryFields}

@@ -5,9 +5,9 @@ import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { Card } from '#ui/admin/screen.tsx';
-import { SERVICE_WORDS, STATUS_WORDS } from '../words.ts';
+import { SERVICE_LABELS, STATUS_LABELS } from '../texts.ts';
 import { ExceptionsEditor } from './exceptions-editor.tsx';
-import { FIELD_WORDS, fieldId } from './form-errors.ts';
+import { FIELD_LABELS, fieldId } from './form-errors.ts';
 import { GuestPreview } from './guest-preview.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { PlaceCheck } from './place-check.tsx';
@@ -42,7 +42,7 @@ export function LocationForm({
   const options = useEndpoint(getLocationOptions);
   const text = (name: TextName) => ({
     id: fieldId(name),
-    label: FIELD_WORDS[name] ?? name,
+    label: FIELD_LABELS[name] ?? name,
     value: form[name],
     error: complaintAbout(error, name),
     onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
@@ -113,7 +113,7 @@ export function LocationForm({
             onChange={({ currentTarget }) =>
               onEdit({ status: LOCATION_STATUSES.find((one) => one === currentTarget.value) ?? 'open' })
             }
-            options={LOCATION_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+            options={LOCATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
           />
           {opensLater && (
             <TextField
@@ -131,7 +131,7 @@ export function LocationForm({
           {LOCATION_SERVICES.map((name) => (
             <CheckField
               key={name}
-              label={SERVICE_WORDS[name]}
+              label={SERVICE_LABELS[name]}
               checked={form.services[name]}
               onChange={(event) => onEdit({ services: { ...form.services, [name]: event.currentTarget.checked } })}
             />
@@ -146,7 +146,7 @@ export function LocationForm({
           <HoursEditor
             key={field}
             field={field}
-            label={FIELD_WORDS[field] ?? field}
+            label={FIELD_LABELS[field] ?? field}
             week={form[field]}
             error={error}
             onChange={(week) => onEdit({ [field]: week })}

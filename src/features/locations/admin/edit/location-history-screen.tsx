@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
-import { fieldLabel } from '../../fields/field-words.ts';
+import { fieldLabel } from '../../fields/field-labels.ts';
 import { getLocationHistory } from '../../staff-contract-edit.ts';
 import styles from './edit-location.module.css';
 

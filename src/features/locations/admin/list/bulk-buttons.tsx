@@ -3,10 +3,10 @@ import { Button } from '#ui/admin/button.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import type { AskedList } from '#ui/admin/records/use-list-query.ts';
+import type { ListParameters } from '#ui/admin/records/use-list-query.ts';
 import { LocationFilter } from '../../staff-contract.ts';
 import type { BulkTarget } from '../../staff-contract-bulk.ts';
-import { restaurants } from '../words.ts';
+import { restaurants } from '../texts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
 /** Opens the bulk change of the selected restaurants or, without a selection, of all that the filter finds. */
@@ -17,7 +17,7 @@ export function BulkButtons({
 }: {
   total: number;
   selection: Selection;
-  list: AskedList;
+  list: ListParameters;
 }) {
   const { language } = useFormats();
   const [target, setTarget] = useState<{ value: BulkTarget; count: number } | null>(null);

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { SelectField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { useFormats } from '#ui/admin/formats.ts';
-import { restaurants } from '../words.ts';
+import { restaurants } from '../texts.ts';
 import { BulkFields, BULK_ERROR_FIELDS, type BulkDraft, EMPTY_DRAFT, toChange } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { useUndoBulk } from './recent-bulks.tsx';

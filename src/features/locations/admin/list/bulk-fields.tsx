@@ -5,7 +5,7 @@ import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { useTimeText } from '../time-text.ts';
-import { HOURS_WORDS, SERVICE_WORDS } from '../words.ts';
+import { HOURS_LABELS, SERVICE_LABELS } from '../texts.ts';
 
 type HoursKind = 'closed' | 'closes_at' | 'opens_at' | 'other';
 
@@ -121,7 +121,7 @@ export function BulkFields({
           <SelectField
             key={name}
             id={`bulk-service-${name}`}
-            label={SERVICE_WORDS[name]}
+            label={SERVICE_LABELS[name]}
             value={String(draft.services[name] ?? '')}
             options={[
               { value: '', label: 'No change' },
@@ -191,7 +191,7 @@ function ExceptionFields({
         <SelectField
           label="Hours"
           value={draft.service}
-          options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_WORDS[value] }))}
+          options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_LABELS[value] }))}
           onChange={({ target }) =>
             onEdit({ service: EXCEPTION_SERVICES.find((one) => one === target.value) ?? 'all' })
           }

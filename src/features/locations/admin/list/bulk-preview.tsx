@@ -3,7 +3,7 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { TableHead } from '#ui/admin/table-head.tsx';
 import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
-import { dateInWords, restaurants } from '../words.ts';
+import { fullDate, restaurants } from '../texts.ts';
 import styles from './bulk-dialog.module.css';
 
 const OUTCOME_WORDS: Readonly<Record<Exclude<BulkOutcome, 'change'>, string>> = {
@@ -44,7 +44,7 @@ export function BulkPreview({
       {'from' in change && (
         <p>
           How {(change.to ?? change.from) === change.from ? 'the day' : 'the first day'} will read,{' '}
-          {dateInWords(change.from, language)}:
+          {fullDate(change.from, language)}:
         </p>
       )}
       <ScrollRegion label="Restaurants" className={styles.scroller}>

@@ -3,7 +3,7 @@ import type { ListedLocation } from '../../staff-contract.ts';
 import { type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
-import { shortDate, STATUS_WORDS } from '../words.ts';
+import { shortDate, STATUS_LABELS } from '../texts.ts';
 
 /** Columns of the list of restaurants. */
 export const COLUMNS: Columns<ListedLocation> = [
@@ -27,7 +27,7 @@ export const COLUMNS: Columns<ListedLocation> = [
     label: 'Status',
     cell: (row) => (
       <>
-        {STATUS_WORDS[row.isArchived ? 'archived' : row.status]}
+        {STATUS_LABELS[row.isArchived ? 'archived' : row.status]}
         {row.reopensOn && (
           <Soft>
             until <CalendarDay date={row.reopensOn} />

@@ -1,7 +1,7 @@
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import type { FieldOption } from '#ui/admin/options.ts';
 import { LOCATION_SERVICES, LOCATION_STATUSES, type RegionCount } from '../../staff-contract.ts';
-import { SERVICE_WORDS, STATUS_WORDS } from '../words.ts';
+import { SERVICE_LABELS, STATUS_LABELS } from '../texts.ts';
 
 /** Filters of the list of restaurants. */
 export function locationFilters(regions: readonly RegionCount[]): DeclaredFilter[] {
@@ -19,14 +19,14 @@ export function locationFilters(regions: readonly RegionCount[]): DeclaredFilter
       name: 'status',
       label: 'Status',
       any: 'All except archived',
-      options: [...LOCATION_STATUSES, 'archived' as const].map((value) => ({ value, label: STATUS_WORDS[value] })),
+      options: [...LOCATION_STATUSES, 'archived' as const].map((value) => ({ value, label: STATUS_LABELS[value] })),
       pill: (chosen) => chosen,
     },
     {
       kind: 'choice',
       name: 'service',
       label: 'Service',
-      options: LOCATION_SERVICES.map((value) => ({ value, label: SERVICE_WORDS[value] })),
+      options: LOCATION_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] })),
       pill: (chosen) => chosen,
     },
     { kind: 'tick', name: 'exceptions', label: 'Has upcoming special hours' },

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
-import type { AskedList } from '#ui/admin/records/use-list-query.ts';
+import type { ListParameters } from '#ui/admin/records/use-list-query.ts';
 import { DataNav } from '../data-nav.tsx';
 import { listStaffLocations, LOCATION_ORDERINGS, LocationFilter } from '../../staff-contract.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
@@ -59,7 +59,7 @@ export function LocationListScreen() {
 }
 
 /** Where the restaurants that are found come as a sheet. */
-function exportAddress({ query: { p: _p, ordering: _ordering, ...filter } }: AskedList): string {
+function exportAddress({ query: { p: _p, ordering: _ordering, ...filter } }: ListParameters): string {
   const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return `/wagtail/locations/export/?${new URLSearchParams([['format', 'csv'], ...given])}`;
 }

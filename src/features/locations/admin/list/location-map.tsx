@@ -8,7 +8,7 @@ import { type LocationFilter, type LocationPoint, mapStaffLocations } from '../.
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
-import { restaurants, STATUS_WORDS } from '../words.ts';
+import { restaurants, STATUS_LABELS } from '../texts.ts';
 import styles from './location-map.module.css';
 
 const STYLE_URL = '/base-map/style.json';
@@ -125,7 +125,7 @@ function pinLink({ id, label, status }: LocationPoint, onOpen: (rlid: number) =>
   link.className = styles.pin ?? '';
   link.dataset['status'] = status;
   // The status must not be conveyed by colour alone.
-  const name = status === 'open' ? label : `${label}: ${STATUS_WORDS[status].toLowerCase()}`;
+  const name = status === 'open' ? label : `${label}: ${STATUS_LABELS[status].toLowerCase()}`;
   link.title = name;
   link.setAttribute('aria-label', name);
   link.addEventListener('click', (event) => {

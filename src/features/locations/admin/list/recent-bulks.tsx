@@ -8,7 +8,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Card } from '#ui/admin/screen.tsx';
-import { restaurants } from '../words.ts';
+import { restaurants } from '../texts.ts';
 import styles from './locations-screen.module.css';
 
 /** Undoes a bulk change, and reports how many restaurants were restored. */

@@ -11,7 +11,7 @@ import { addExceptions, type DayRule, removeExceptions } from '../../exception-p
 import { sameValue } from '../../fields/same-value.ts';
 import { LOCATION_FIELDS, type LocationFields, type StoredLocation } from '../../fields/stored-location.ts';
 import { localDate } from '../../fields/time-zone.ts';
-import { fieldLabel } from '../../fields/field-words.ts';
+import { fieldLabel } from '../../fields/field-labels.ts';
 import { LOCATION_SERVICES, type LocationService } from '../../staff-contract.ts';
 import {
   type BulkChange,

@@ -6,7 +6,7 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { createAllocator, namesFor, rlidRangeOf } from '../../fields/allocate.ts';
-import { valueText } from '../../fields/field-words.ts';
+import { valueText } from '../../fields/field-labels.ts';
 import { readCoordinates } from '../../fields/read-coordinates.ts';
 import { readPhone } from '../../fields/read-phone.ts';
 import { readPostalCode } from '../../fields/read-postal-code.ts';

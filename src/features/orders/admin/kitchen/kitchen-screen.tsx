@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { useShift } from '#features/front-of-house/admin/use-shift.ts';
-import { type Station, STATIONS } from '#features/menus/menu-words.ts';
+import { type Station, STATIONS } from '#features/menus/menu-texts.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
@@ -18,7 +18,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { BUSY_STEPS, busyKitchen, type KitchenBoard, pauseKitchen, type Ticket } from '../../staff-contract.ts';
-import { ACTION_LABELS, STATION_LABELS } from '../words.ts';
+import { ACTION_LABELS, STATION_LABELS } from '../texts.ts';
 import { KitchenNav } from '../kitchen-nav.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './kitchen.module.css';

@@ -1,6 +1,6 @@
 import { useReached } from '#features/front-of-house/admin/use-reached.ts';
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
-import type { Station } from '#features/menus/menu-words.ts';
+import type { Station } from '#features/menus/menu-texts.ts';
 import { Badge } from '#ui/admin/badge.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { formatTime } from '#ui/admin/format.ts';
@@ -8,7 +8,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/admin/menu.tsx';
 import { DELAYS, type Ticket } from '../../staff-contract.ts';
-import { MODE_LABELS, STATE_LABELS } from '../words.ts';
+import { MODE_LABELS, STATE_LABELS } from '../texts.ts';
 import styles from './kitchen.module.css';
 import { type ActionInput, latenessOf } from './ticket-steps.ts';
 

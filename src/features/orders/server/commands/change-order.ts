@@ -9,7 +9,7 @@ import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
 import { isAtPartner, PARTNER } from '../partner/partner-order.ts';
 import { orderEvents, type OrderRow, orders } from '../tables.ts';
-import { giveBack, isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { releaseFromDay, isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendCancelled, sendDelayed, sendMessage, sendReady } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
@@ -59,7 +59,7 @@ export async function arriveByGuest(
 ): Promise<void> {
   await withDay(tx, { rlid, businessDate }, async (day) => {
     const row = await readOrder(tx, id);
-    if (!mayArrive(row)) throw new Conflict('Nobody waits for this order at the curb');
+    if (!canAnnounceArrival(row)) throw new Conflict('Nobody waits for this order at the curb');
     const changed = {
       arrivedAt: row.arrivedAt ?? new Date(nowMs).toISOString(),
       vehicle: vehicle ?? row.vehicle,
@@ -85,7 +85,7 @@ export function mayCancel(row: OrderRow, nowMs: number): boolean {
   return row.partnerKey === null ? nowMs < Date.parse(row.fireAt) : row.partnerMay.includes('cancel');
 }
 
-export function mayArrive({ state, mode, partnerKey, partnerMay }: OrderRow): boolean {
+export function canAnnounceArrival({ state, mode, partnerKey, partnerMay }: OrderRow): boolean {
   return mode === 'curbside' && isLiveState(state) && (partnerKey === null || partnerMay.includes('arrive'));
 }
 
@@ -111,7 +111,7 @@ async function applyStep(
   await recordEvent(tx, day, { order: row, action: input.action, from: before.state, actor, nowMs, op });
   if (input.action === 'cancel') {
     // Cooked portions are not returned to stock.
-    await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
+    await releaseFromDay(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
     const isByGuest = actor === GUEST;
     if (row.acceptedAt !== null || !isByGuest) await sendCancelled(tx, parts, row, { isByGuest });
   }

@@ -4,7 +4,7 @@ import { Conflict, Invalid } from '#shared/problem.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
 import { regionOf } from '#features/front-of-house/server/index.ts';
 import { refuseOlderVersion } from '#features/history/server/index.ts';
-import { returnPortions, takePortions } from '#features/menus/server/index.ts';
+import { returnPortions, reservePortions } from '#features/menus/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { discountOfOrder } from '#features/coupons/server/index.ts';
@@ -157,6 +157,6 @@ async function movePortions(tx: Tx, row: OrderRow, lines: readonly StoredLine[])
     if (change < 0) less.set(id, -change);
   }
   await returnPortions(tx, row.rlid, less);
-  const lost = await takePortions(tx, row.rlid, more);
+  const lost = await reservePortions(tx, row.rlid, more);
   if (lost !== undefined) throw new Conflict('There are not enough portions left');
 }

@@ -81,7 +81,7 @@ export async function isDone(tx: Tx, rlid: number, op: string): Promise<boolean>
 }
 
 /** Releases an order's part of a locked day: its time, its coupon, and its portions unless they were cooked. */
-export async function giveBack(tx: Tx, day: LockedDay, row: OrderRow, { isCooked }: { isCooked: boolean }) {
+export async function releaseFromDay(tx: Tx, day: LockedDay, row: OrderRow, { isCooked }: { isCooked: boolean }) {
   countLoad(day.units, row.load, -1);
   await returnCoupon(tx, row.id);
   if (!isCooked) await returnPortions(tx, row.rlid, portionsOf(row.lines));

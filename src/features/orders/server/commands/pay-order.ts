@@ -6,7 +6,7 @@ import type { OrderParts } from '../order-parts.ts';
 import { payWaysOf } from '../settings.ts';
 import { loadOrderSettings } from '../settings.ts';
 import { type OrderRow, orders } from '../tables.ts';
-import { giveBack, recordEvent, withDay } from './kitchen-day.ts';
+import { releaseFromDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
@@ -14,7 +14,7 @@ import { readOrder } from './settle-order.ts';
 const MOST_TRIES = 3;
 
 /** Starts another payment page, once the previous one is closed. @throws Problem closed after too many */
-export async function takeTry(tx: Tx, _parts: OrderParts, order: OrderRow): Promise<OrderRow> {
+export async function startAnotherPayment(tx: Tx, _parts: OrderParts, order: OrderRow): Promise<OrderRow> {
   return withDay(tx, order, async () => {
     const row = await readOrder(tx, order.id);
     if (row.state !== 'placing') throw new Conflict('This order needs no payment any more');
@@ -87,7 +87,7 @@ export async function dropOrder(
       })
       .where(eq(orders.id, before.id))
       .returning();
-    await giveBack(tx, day, row, { isCooked: false });
+    await releaseFromDay(tx, day, row, { isCooked: false });
     await recordEvent(tx, day, { order: row, action, from: 'placing', actor, nowMs });
   });
 }

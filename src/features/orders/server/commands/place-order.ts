@@ -9,7 +9,7 @@ import {
   lockGuest,
   readContact,
 } from '#features/front-of-house/server/index.ts';
-import { takePortions } from '#features/menus/server/index.ts';
+import { reservePortions } from '#features/menus/server/index.ts';
 import { textConsent } from '#features/text-messages/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -17,7 +17,7 @@ import type { CheckedLine } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import { countLoad } from '../engine/capacity.ts';
-import { LOOK_AGAIN_MS } from '../engine/plan-settle.ts';
+import { RECHECK_MS } from '../engine/plan-settle.ts';
 import type { Door } from '../find-door.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { paysByCard } from '../settings.ts';
@@ -161,7 +161,7 @@ async function storeOrder(
   const token = createGuestToken(tokenKey);
   day.lastNumber += 1;
   countLoad(day.units, slot.load, 1);
-  const lost = await takePortions(tx, body.rlid, portionsOf(basket.lines));
+  const lost = await reservePortions(tx, body.rlid, portionsOf(basket.lines));
   if (lost !== undefined) throw changed([{ field: 'ITEM_GONE', message: nameIn(basket.lines, lost) }]);
   const readyAt = new Date(slot.startMs).toISOString();
   const [row] = await tx
@@ -227,7 +227,7 @@ function unasked(nowMs: number) {
 function waitingSince(nowMs: number) {
   return {
     payUntil: new Date(nowMs + PAY_WITHIN_MS).toISOString(),
-    settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString(),
+    settleAt: new Date(nowMs + RECHECK_MS).toISOString(),
   };
 }
 

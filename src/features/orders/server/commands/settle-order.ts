@@ -7,7 +7,7 @@ import type { Payment } from '#platform/payments/port.ts';
 import { planSettle, type SettlePlan } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
-import { giveBack, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { releaseFromDay, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
 
 /** Actor of payment events in an order's history. */
@@ -40,7 +40,7 @@ export async function applySettle(
     let row = await update(tx, before, { ...set, ...movedBy(move, before, nowMs) });
     if (move === 'accept') await tellAccepted(tx, parts, day, before, row);
     if (move === 'fail') {
-      await giveBack(tx, day, row, { isCooked: false });
+      await releaseFromDay(tx, day, row, { isCooked: false });
       await record(tx, day, before, row, 'unpaid', nowMs);
     }
     if (move === 'hold') await record(tx, day, before, row, 'payment_held', nowMs);
@@ -94,7 +94,7 @@ export async function noteProblem(tx: Tx, { nowMs }: OrderParts, order: OrderRow
 }
 
 /** Stores when the reconciler checks a payment next. */
-export async function lookAgain(tx: Tx, orderId: number, atMs: number): Promise<void> {
+export async function scheduleRecheck(tx: Tx, orderId: number, atMs: number): Promise<void> {
   await tx
     .update(orders)
     .set({ settleAt: new Date(atMs).toISOString() })

@@ -4,7 +4,7 @@ import type { OrderRow } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
 /** Delay after which a payment that does not match its order yet is checked again. */
-export const LOOK_AGAIN_MS = MINUTE_MS;
+export const RECHECK_MS = MINUTE_MS;
 
 /** The next step once the plan is stored: for its payment, or to submit it to its partner. */
 export type NextStep = 'capture' | 'void' | 'refund' | 'submit';
@@ -41,7 +41,7 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
   // The data were read before another process moved the money: the stored state is newer.
   if (row.captured > 0 && state !== 'captured') return { set: {}, move: null, next: null };
   const known = payment ? factsOf(row, payment) : {};
-  const again = { settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString() };
+  const again = { settleAt: new Date(nowMs + RECHECK_MS).toISOString() };
   const done = { settleAt: null };
   const isOver = row.payUntil !== null && nowMs >= Date.parse(row.payUntil);
 

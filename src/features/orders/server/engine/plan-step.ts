@@ -23,7 +23,7 @@ export function planStep(row: OrderRow, input: StepInput, nowMs: number): Partia
   const now = new Date(nowMs).toISOString();
   const { state } = row;
   const only = (...allowed: OrderRow['state'][]) => {
-    if (!allowed.includes(state)) throw new Conflict(`This order is ${WORDS[state]}`);
+    if (!allowed.includes(state)) throw new Conflict(`This order is ${TEXTS[state]}`);
   };
   switch (input.action) {
     case 'start':
@@ -58,7 +58,7 @@ export function planStep(row: OrderRow, input: StepInput, nowMs: number): Partia
       return { state: 'uncollected', closedAt: now };
     case 'cancel':
       if (state === 'cancelled') return null;
-      if (!isOpenState(state)) throw new Conflict(`This order is ${WORDS[state]}`);
+      if (!isOpenState(state)) throw new Conflict(`This order is ${TEXTS[state]}`);
       return { state: 'cancelled', closedAt: now, reason: input.reason ?? '' };
     case 'delay':
       only('accepted', 'firing');
@@ -74,7 +74,7 @@ function bumpLine(row: OrderRow, line: number, now: string): Partial<OrderRow> {
   return bumped.length === row.lines.length ? { ...started, state: 'ready', madeAt: now } : started;
 }
 
-const WORDS: Readonly<Record<OrderRow['state'], string>> = {
+const TEXTS: Readonly<Record<OrderRow['state'], string>> = {
   placing: 'not paid yet',
   accepted: 'not begun yet',
   firing: 'in the making',

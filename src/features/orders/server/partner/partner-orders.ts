@@ -2,12 +2,12 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { Conflict, Problem, type ProblemCode, RateLimited, Unavailable } from '#shared/problem.ts';
 import { hashOfBody } from '#features/front-of-house/server/index.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { askProvider } from '#platform/providers/ask-provider.ts';
 import type { ProviderAddress, ProviderCall } from '#platform/providers/call-provider.ts';
 import { isLiveState, isOpenState, type OrderState } from '../../order-states.ts';
-import { giveBack, recordEvent, withDay } from '../commands/kitchen-day.ts';
+import { releaseFromDay, recordEvent, withDay } from '../commands/kitchen-day.ts';
 import { readOrder } from '../commands/settle-order.ts';
 import { sendCancelled, sendDelayed, sendPlaced, sendReady } from '../commands/tell-guest.ts';
 import type { OrderParts } from '../order-parts.ts';
@@ -201,7 +201,7 @@ async function followPartner(
     // Makes the kitchen's screens read the board again.
     else day.seq += 1;
     if (action === 'cancel' && isOpenState(before.state))
-      await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
+      await releaseFromDay(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
     await tell(tx, parts, { action, before, row });
     return { row, isUnwanted: false };
   });

@@ -1,6 +1,6 @@
 import { businessDateAt } from '#features/front-of-house/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import type { ShownMenu } from '#features/menus/shown-menu.ts';
 import type { Db } from '#platform/db/client.ts';
 import { checkBasket, type CheckedBasket } from '../../check-basket.ts';

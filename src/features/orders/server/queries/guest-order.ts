@@ -4,7 +4,7 @@ import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Order } from '../../contract.ts';
 import { LIVE_STATES, type PaymentWay } from '../../order-states.ts';
-import { mayArrive, mayCancel } from '../commands/change-order.ts';
+import { canAnnounceArrival, mayCancel } from '../commands/change-order.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { dueOf, isAtPartner } from '../partner/partner-order.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
@@ -53,7 +53,7 @@ export function guestOrder(
     },
     may: {
       cancel: mayCancel(row, nowMs),
-      arrive: mayArrive(row),
+      arrive: canAnnounceArrival(row),
       pay: row.state === 'placing' && row.payProblem === '' && !isAtPartner(row) ? (pay.ways ?? []) : [],
     },
   };

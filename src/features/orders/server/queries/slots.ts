@@ -6,8 +6,8 @@ import {
   QUARTER_MS,
   quarterTimes,
 } from '#features/front-of-house/server/index.ts';
-import { type LocationEntry, takesGuestsAt } from '#features/locator/server/index.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
+import { type LocationEntry, acceptsGuestsAt } from '#features/locator/server/index.ts';
+import type { Mode } from '#features/menus/menu-texts.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -89,7 +89,7 @@ export function slotsOf(
       stayMinutes: settings.lastPickupBeforeClose,
     });
     for (const { quarter, startMs, minutes } of times) {
-      if (startMs < firstMs || !takesGuestsAt(restaurant, startMs)) continue;
+      if (startMs < firstMs || !acceptsGuestsAt(restaurant, startMs)) continue;
       if (zone && !isDriven(zone, minutes % 1440)) continue;
       const made = Math.max(earliest, quarter - Math.ceil(driveMinutes / QUARTER_MINUTES));
       const load = placeUnits(taken(businessDate), { quarter: made, earliest, units, most: settings.unitsPerSlot });

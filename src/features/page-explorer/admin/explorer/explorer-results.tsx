@@ -3,7 +3,7 @@ import type { listPages } from '#features/pages/explorer-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
-import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { ListResults, EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { type ChangeSearch, sortingBy } from '#ui/admin/listing/use-list-search.ts';
 import { BulkBar, bulkActionsOn } from './bulk-bar.tsx';
 import { type ExplorerSearch, isFiltered } from './explorer-search.ts';
@@ -67,7 +67,7 @@ function Nothing({
   if (isFiltered(search)) {
     const clear = { q: '', template: '', status: '', mine: '', has_children: '', search_all: '', p: '' };
     return (
-      <NothingListed
+      <EmptyList
         text={search.q ? `No pages match “${search.q}”${data.parent ? ' here' : ''}.` : 'No pages match these filters.'}
       >
         {data.parent && !search.search_all && (
@@ -78,21 +78,21 @@ function Nothing({
         <Button variant="quiet" onClick={() => change(clear)}>
           Clear search and filters
         </Button>
-      </NothingListed>
+      </EmptyList>
     );
   }
   if (!data.parent) {
     return (
-      <NothingListed text="There are no pages that you can edit yet. An administrator can give you rights on a part of the site." />
+      <EmptyList text="There are no pages that you can edit yet. An administrator can give you rights on a part of the site." />
     );
   }
   return (
-    <NothingListed text="There are no pages below this page yet.">
+    <EmptyList text="There are no pages below this page yet.">
       {data.parent.rights.includes('add') && (
         <ButtonLink to="/wagtail/pages/$id/add_subpage/" params={{ id: String(data.parent.id) }} variant="secondary">
           Add the first page
         </ButtonLink>
       )}
-    </NothingListed>
+    </EmptyList>
   );
 }

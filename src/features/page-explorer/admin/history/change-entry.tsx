@@ -17,13 +17,13 @@ export function ChangeEntry({ change }: { change: Change }) {
         <h2 className={styles.trail}>{change.labels.join(' › ')}</h2>
         <span className={styles.kind}>{KINDS[change.kind]}</span>
       </div>
-      {change.parts ? <Words parts={change.parts} /> : <Sides change={change} />}
+      {change.parts ? <TextDiff parts={change.parts} /> : <Sides change={change} />}
     </li>
   );
 }
 
 /** Not every screen reader announces insertions and deletions, so each has a text. */
-function Words({ parts }: { parts: readonly TextPart[] }) {
+function TextDiff({ parts }: { parts: readonly TextPart[] }) {
   return (
     <p className={styles.text}>
       {parts.map(({ kind, text }, place) => {

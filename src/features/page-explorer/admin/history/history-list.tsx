@@ -5,7 +5,7 @@ import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Menu, MenuAnchor, MenuLink } from '#ui/admin/menu.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { historySentence } from './history-words.ts';
+import { historySentence } from './history-texts.ts';
 import styles from './history.module.css';
 
 type Revision = NonNullable<HistoryEntry['revision']>;

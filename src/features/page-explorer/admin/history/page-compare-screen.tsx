@@ -5,7 +5,7 @@ import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useCountWords } from '../operations/count-words.ts';
+import { useCountText } from '../operations/count-text.ts';
 import { PageFacts } from '../operations/page-facts.tsx';
 import { usePageId } from '../operations/use-page-id.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
@@ -58,7 +58,7 @@ function Comparing({ id, from, to }: { id: number; from: string; to: string }) {
 }
 
 function Differences({ comparison: { from, to, changes } }: { comparison: Comparison }) {
-  const words = useCountWords();
+  const words = useCountText();
   return (
     <section aria-label="Differences" className={styles.differences}>
       <dl className={styles.sides}>

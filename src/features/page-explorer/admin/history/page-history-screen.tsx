@@ -5,13 +5,13 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { SelectField } from '#ui/admin/field.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useCountWords } from '../operations/count-words.ts';
+import { useCountText } from '../operations/count-text.ts';
 import { PageFacts } from '../operations/page-facts.tsx';
 import { usePageId } from '../operations/use-page-id.ts';
 import { Pager } from '#ui/admin/listing/pager.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { HistoryList } from './history-list.tsx';
-import { actionLabel } from './history-words.ts';
+import { actionLabel } from './history-texts.ts';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import styles from './history.module.css';
 
@@ -72,7 +72,7 @@ function Filters({ history: { actions, users } }: { history: History }) {
 
 function Results({ history, isStale }: { history: History; isStale: boolean }) {
   const [param, change] = useListSearch();
-  const words = useCountWords();
+  const words = useCountText();
   const isFiltered = param('action') !== '' || param('user') !== '';
   return (
     <section aria-label="Events" aria-busy={isStale} className={styles.results}>

@@ -2,7 +2,7 @@ import { listPageUsage } from '#features/pages/history-contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useCountWords } from '../operations/count-words.ts';
+import { useCountText } from '../operations/count-text.ts';
 import { PageFacts } from '../operations/page-facts.tsx';
 import { ReferrerList } from '../operations/referrer-list.tsx';
 import { usePageId } from '../operations/use-page-id.ts';
@@ -14,7 +14,7 @@ import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 /** All references to a page. */
 export function PageUsageScreen() {
   const id = usePageId();
-  const words = useCountWords();
+  const words = useCountText();
   const [param] = useListSearch();
   const usage = useListing(listPageUsage, { params: { id }, query: { p: readPageNumber(param('p')) } });
   const page = usage.data?.page;

@@ -11,9 +11,9 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { PageField } from '#ui/admin/page-field.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { PageTitleLink } from '../parts/page-title-link.tsx';
-import { BULK_WORDS, bulkDoneWords } from './bulk-words.ts';
+import { BULK_TEXTS, bulkDoneText } from './bulk-texts.ts';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import styles from './operations.module.css';
 import { ImagesWithoutAlt } from './images-without-alt.tsx';
 import { SITE_NAME_ID, SiteNameField } from './site-name-field.tsx';
@@ -42,15 +42,15 @@ export function BulkForm({
   place: PageRef | null;
   setPlace: (place: PageRef) => void;
 }) {
-  const words = useCountWords();
+  const words = useCountText();
   const leave = useLeave();
   const back = useBack();
   const run = usePageChange(runBulk, (done) => {
-    const text = bulkDoneWords(action, done, words);
+    const text = bulkDoneText(action, done, words);
     if (action === 'move' && place) leave({ explorer: place.id }, text);
     else back(text);
   });
-  const says = BULK_WORDS[action];
+  const says = BULK_TEXTS[action];
   const isEmpty = impact.pages.length === 0;
   const needsPlace = action === 'move' && place === null;
   const [isMissing, setIsMissing] = useState(false);
@@ -126,10 +126,10 @@ export function BulkForm({
 }
 
 function ChosenPages({ action, impact }: { action: BulkAction; impact: ReplyOf<typeof getBulk> }) {
-  const words = useCountWords();
+  const words = useCountText();
   const isWhole = action === 'delete' || action === 'move';
   return (
-    <Card title={words(impact.pages.length, 'page')} intro={BULK_WORDS[action].intro}>
+    <Card title={words(impact.pages.length, 'page')} intro={BULK_TEXTS[action].intro}>
       <ul className={styles.list}>
         {impact.pages.map((page) => (
           <li key={page.id}>

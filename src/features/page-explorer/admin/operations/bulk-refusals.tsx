@@ -1,8 +1,8 @@
 import type { BulkAction, getBulk } from '#features/pages/operations-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Card } from '#ui/admin/screen.tsx';
-import { BULK_WORDS } from './bulk-words.ts';
-import { useCountWords } from './count-words.ts';
+import { BULK_TEXTS } from './bulk-texts.ts';
+import { useCountText } from './count-text.ts';
 import styles from './operations.module.css';
 
 /** Pages that the action skips, with the reasons; pages that the user may not see are only counted. */
@@ -16,11 +16,11 @@ export function BulkRefusals({
   /** Number of all skipped pages, named or not. */
   count: number;
 }) {
-  const words = useCountWords();
+  const words = useCountText();
   if (count === 0) return null;
   const unnamed = count - refused.length;
   return (
-    <Card title={`${BULK_WORDS[action].refused}: ${words(count, 'page')}`}>
+    <Card title={`${BULK_TEXTS[action].refused}: ${words(count, 'page')}`}>
       <ul className={styles.list}>
         {refused.map(({ id, title, reason }) => (
           <li key={id}>

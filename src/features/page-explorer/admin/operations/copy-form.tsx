@@ -9,7 +9,7 @@ import { PageField } from '#ui/admin/page-field.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import { useLeave } from './use-leave.ts';
 import { usePageChange } from './use-page-change.ts';
 
@@ -29,7 +29,7 @@ export function CopyForm({
   form: ReplyOf<typeof getCopy>;
 }) {
   const leave = useLeave();
-  const words = useCountWords();
+  const words = useCountText();
   const [place, setPlace] = useState<PageRef>(parent);
   const [isAlias, setIsAlias] = useState(false);
   const copy = usePageChange(copyPage, ({ page_count, parent_id }) => {

@@ -2,12 +2,12 @@ import type { getBulk } from '#features/pages/operations-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { PageTitleLink } from '../parts/page-title-link.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import styles from './operations.module.css';
 
 /** Shown before publishing: lists the pages that have images without alternative text. */
 export function ImagesWithoutAlt({ pages }: { pages: ReplyOf<typeof getBulk>['silent'] }) {
-  const words = useCountWords();
+  const words = useCountText();
   const count = pages.reduce((sum, { image_count }) => sum + image_count, 0);
   if (count === 0) return null;
   return (

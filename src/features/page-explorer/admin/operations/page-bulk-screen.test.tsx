@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { PageBulkScreen } from './page-bulk-screen.tsx';
-import { bulkDoneWords } from './bulk-words.ts';
+import { bulkDoneText } from './bulk-texts.ts';
 import {
   pageSummary,
   press,
@@ -193,6 +193,6 @@ describe('the word on what was done', () => {
     [0, 2, '0 pages and 2 pages below them are published.'],
     [3, 12, '3 pages and 12 pages below them are published.'],
   ])('counts %d and %d below', (page_count, descendant_count, text) => {
-    expect(bulkDoneWords('publish', { page_count, descendant_count }, words)).toBe(text);
+    expect(bulkDoneText('publish', { page_count, descendant_count }, words)).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkRefusals } from './bulk-refusals.tsx';
-import { BULK_WORDS } from './bulk-words.ts';
+import { BULK_TEXTS } from './bulk-texts.ts';
 
 /** One action on several pages: the URL has the action in its path and the pages in its query. */
 export function PageBulkScreen() {
@@ -20,7 +20,7 @@ export function PageBulkScreen() {
   if (params['app'] !== 'pages' || params['model'] !== 'page' || !action) {
     return <Impossible title="Change several pages" text="This action does not exist." />;
   }
-  if (ids.length === 0) return <Impossible title={BULK_WORDS[action].title} text="No pages are chosen." />;
+  if (ids.length === 0) return <Impossible title={BULK_TEXTS[action].title} text="No pages are chosen." />;
   return <Bulk action={action} ids={ids} />;
 }
 
@@ -28,7 +28,7 @@ function Bulk({ action, ids }: { action: BulkAction; ids: readonly number[] }) {
   const [place, setPlace] = useState<PageRef | null>(null);
   const impact = useListing(bulkAt(ids, place?.id), { params: { app: 'pages', model: 'page', action } });
   return (
-    <Screen title={BULK_WORDS[action].title}>
+    <Screen title={BULK_TEXTS[action].title}>
       <AsyncContent query={impact} what="these pages">
         {(data) => (
           <>

@@ -8,7 +8,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import { PageFacts } from './page-facts.tsx';
 import { ReferrersCard } from './referrers-card.tsx';
 import { useRestoreAgain } from './use-restore-again.ts';
@@ -45,7 +45,7 @@ export function PageDeleteScreen() {
 }
 
 function Consequences({ impact: { page_count, live_count } }: { impact: Deletion }) {
-  const words = useCountWords();
+  const words = useCountText();
   const below = page_count - 1;
   return (
     <div>
@@ -66,7 +66,7 @@ function Consequences({ impact: { page_count, live_count } }: { impact: Deletion
 
 function DeleteForm({ impact: { page, ancestors, live_count, site_name, refusal } }: { impact: Deletion }) {
   const leave = useLeave();
-  const words = useCountWords();
+  const words = useCountText();
   const restore = useRestoreAgain({ title: page.title, live_count });
   const remove = usePageChange(deletePage, ({ trash_id, page_count }) => {
     const what =

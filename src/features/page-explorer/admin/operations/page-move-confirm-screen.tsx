@@ -10,7 +10,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import styles from './operations.module.css';
 import { PageFacts } from './page-facts.tsx';
 import { useLeave } from './use-leave.ts';
@@ -41,7 +41,7 @@ export function PageMoveConfirmScreen() {
 }
 
 function Consequences({ impact }: { impact: Move }) {
-  const words = useCountWords();
+  const words = useCountText();
   const { destination, page_count, redirect_count, old_url_path, new_url_path } = impact;
   const trail = [...impact.destination_ancestors, destination].map(({ title }) => title).join(' › ');
   return (
@@ -69,7 +69,7 @@ function Consequences({ impact }: { impact: Move }) {
 
 function MoveForm({ impact: { page, ancestors, destination, refusal } }: { impact: Move }) {
   const leave = useLeave();
-  const words = useCountWords();
+  const words = useCountText();
   const move = usePageChange(movePage, ({ redirect_count }) => {
     const redirects = redirect_count > 0 ? ` ${words(redirect_count, 'redirect')} made.` : '';
     leave({ explorer: destination.id }, `“${page.title}” is now below “${destination.title}”.${redirects}`);

@@ -6,7 +6,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { Pager } from '#ui/admin/listing/pager.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import { PurgeDialog } from './purge-dialog.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { RestoreForm } from './restore-form.tsx';
@@ -17,7 +17,7 @@ type Open = { what: 'restore' | 'purge'; entry: TrashRow; reason?: string; publi
 
 /** Deleted pages: restored to their former place or elsewhere, or deleted permanently. */
 export function PageTrashScreen() {
-  const words = useCountWords();
+  const words = useCountText();
   const [param] = useListSearch();
   const p = readPageNumber(param('p'));
   const trash = useListing(listTrash, { query: { p } });

@@ -7,7 +7,7 @@ import { CheckField } from '#ui/admin/field.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import { PageFacts } from './page-facts.tsx';
 import { ReferrersCard } from './referrers-card.tsx';
 import { explorerAbove, useLeave } from './use-leave.ts';
@@ -43,7 +43,7 @@ export function PageUnpublishScreen() {
 
 function UnpublishForm({ impact: { page, ancestors, live_count } }: { impact: Unpublishing }) {
   const leave = useLeave();
-  const words = useCountWords();
+  const words = useCountText();
   const unpublish = usePageChange(unpublishPage, ({ page_count }) => {
     const below = page_count > 1 ? ` and ${words(page_count - 1, 'page')} below it` : '';
     leave(explorerAbove(ancestors), `“${page.title}”${below} ${below === '' ? 'is' : 'are'} unpublished.`);

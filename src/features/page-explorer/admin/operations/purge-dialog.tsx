@@ -3,7 +3,7 @@ import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import type { TrashRow } from './trash-list.tsx';
 import { usePageChange } from './use-page-change.ts';
 
@@ -17,7 +17,7 @@ export function PurgeDialog({
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
-  const words = useCountWords();
+  const words = useCountText();
   const purge = usePageChange(
     purgeFromTrash,
     ({ page_count }) => onDone(`“${entry.title}” is deleted permanently: ${words(page_count, 'page')}.`),

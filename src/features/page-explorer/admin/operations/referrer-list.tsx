@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Referrer } from '#features/pages/operations-contract.ts';
-import { namelessWords, pathWords, versionWords } from './referrer-words.ts';
+import { namelessText, pathText, versionText } from './referrer-texts.ts';
 import styles from './operations.module.css';
 
 /**
@@ -17,7 +17,7 @@ export function ReferrerList({ referrers }: { referrers: readonly Referrer[] }) 
               {referrer.title}
             </Link>
           ) : (
-            <span>{referrer.title ?? namelessWords(referrer)}</span>
+            <span>{referrer.title ?? namelessText(referrer)}</span>
           )}
           <Places referrer={referrer} />
         </li>
@@ -28,7 +28,7 @@ export function ReferrerList({ referrers }: { referrers: readonly Referrer[] }) 
 
 function Places({ referrer }: { referrer: Referrer }) {
   // Without a name, the places are not shown either.
-  const paths = referrer.title === null ? [] : [...new Set(referrer.paths.map(pathWords))].filter(Boolean);
-  const words = [paths.join(', '), versionWords(referrer)].filter(Boolean).join(' · ');
+  const paths = referrer.title === null ? [] : [...new Set(referrer.paths.map(pathText))].filter(Boolean);
+  const words = [paths.join(', '), versionText(referrer)].filter(Boolean).join(' · ');
   return words === '' ? null : <p className={styles.soft}>{words}</p>;
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Referrer } from '#features/pages/operations-contract.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { Card } from '#ui/admin/screen.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import styles from './operations.module.css';
 import { ReferrerList } from './referrer-list.tsx';
 
@@ -19,7 +19,7 @@ export function ReferrersCard({
   count: number;
   intro: string;
 }) {
-  const words = useCountWords();
+  const words = useCountText();
   if (count === 0) return null;
   const others = count - referrers.length;
   const maySeeUsage = page.rights.includes('edit') || page.rights.includes('convert_alias');

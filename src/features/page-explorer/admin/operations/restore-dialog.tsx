@@ -1,7 +1,7 @@
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import type { TrashRow } from './trash-list.tsx';
 
 /** Asks whether pages that were live before their deletion are restored as live pages or as drafts. */
@@ -14,7 +14,7 @@ export function RestoreDialog({
   onRestore: (publish: boolean) => void;
   onClose: () => void;
 }) {
-  const words = useCountWords();
+  const words = useCountText();
   const was =
     page_count === 1
       ? 'It was live when it was deleted.'

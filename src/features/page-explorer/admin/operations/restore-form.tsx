@@ -8,8 +8,8 @@ import { PageField } from '#ui/admin/page-field.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useCountWords } from './count-words.ts';
-import { restoredWords } from './restored-words.ts';
+import { useCountText } from './count-text.ts';
+import { restoredText } from './restored-text.ts';
 import type { TrashRow } from './trash-list.tsx';
 import { usePageChange } from './use-page-change.ts';
 
@@ -37,11 +37,11 @@ export function RestoreForm({
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
-  const words = useCountWords();
+  const words = useCountText();
   const [place, setPlace] = useState<PageRef | null>(null);
   // The form replaces the button that was pressed.
   useEffect(() => document.getElementById(FIELDS.new_slug.id)?.focus(), []);
-  const restore = usePageChange(restoreFromTrash, (back) => onDone(restoredWords(entry, back, words)), [listTrash]);
+  const restore = usePageChange(restoreFromTrash, (back) => onDone(restoredText(entry, back, words)), [listTrash]);
   return (
     <Card title={`Restore “${entry.title}”`} intro={reason}>
       <ErrorSummary error={restore.error} fields={FIELDS} />

@@ -9,9 +9,9 @@ import { formatInstant } from '#ui/admin/format.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { useCountWords } from './count-words.ts';
+import { useCountText } from './count-text.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { restoredWords } from './restored-words.ts';
+import { restoredText } from './restored-text.ts';
 import styles from './trash.module.css';
 import { usePageChange } from './use-page-change.ts';
 
@@ -37,8 +37,8 @@ export function TrashList({ rows, ...doings }: { rows: readonly TrashRow[] } & D
 
 function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow } & Doings) {
   const formats = useFormats();
-  const words = useCountWords();
-  const restore = usePageChange(restoreFromTrash, (back) => onRestored(restoredWords(entry, back, words)), [listTrash]);
+  const words = useCountText();
+  const restore = usePageChange(restoreFromTrash, (back) => onRestored(restoredText(entry, back, words)), [listTrash]);
   const [isAsking, setIsAsking] = useState(false);
   const fail = (error: Error, publish: boolean): void => {
     // Besides conflicts: a place that no longer accepts this type of page is reported by field.

@@ -4,8 +4,8 @@ import { restoreFromTrash } from '#features/pages/operations-contract.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
-import { useCountWords } from './count-words.ts';
-import { restoredWords } from './restored-words.ts';
+import { useCountText } from './count-text.ts';
+import { restoredText } from './restored-text.ts';
 import { forgetPages } from './use-page-change.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useRestoreAgain({
   live_count: number;
 }): (trashId: number) => void {
   const client = useQueryClient();
-  const words = useCountWords();
+  const words = useCountText();
   return (trashId) =>
     void callEndpoint(
       restoreFromTrash,
@@ -31,7 +31,7 @@ export function useRestoreAgain({
         forgetPages(client);
         // The list on the screen lacks the page.
         void client.invalidateQueries({ queryKey: [listPages.path] });
-        showFlash({ kind: 'success', text: restoredWords({ title, live_count }, back, words) });
+        showFlash({ kind: 'success', text: restoredText({ title, live_count }, back, words) });
       },
       (error: Error) => showFlash({ kind: 'error', text: `“${title}” is still in the trash. ${messageOf(error)}` }),
     );

@@ -9,8 +9,8 @@ import { listPageRows, listUnpublishedAt } from '../queries/list-page-rows.ts';
 import { lockInOrder, type PageRow } from '../queries/page-rows.ts';
 import { movePage } from './move-page.ts';
 import { lockTree } from './subtree.ts';
-import { putInTrash, requireSiteName } from './trash-page.ts';
-import { takeOffSite } from './unpublish-page.ts';
+import { moveToTrash, requireSiteName } from './trash-page.ts';
+import { removeFromSite } from './unpublish-page.ts';
 
 /** The right that each page needs. Pages that are not live lack 'unpublish', but unpublishing them is harmless. */
 export const BULK_RIGHTS: Readonly<Record<BulkAction, PageRight>> = {
@@ -53,7 +53,7 @@ export async function runBulk(tx: Tx, context: PageCommandContext, request: Bulk
       return publishAll(tx, context, chosen, request);
     case 'unpublish': {
       const before = chosen.filter(({ isLive }) => isLive).length;
-      const count = await takeOffSite(tx, context, chosen, request);
+      const count = await removeFromSite(tx, context, chosen, request);
       return { pageCount: before, descendantCount: count - before };
     }
   }
@@ -106,7 +106,7 @@ async function deleteAll(
 ): Promise<BulkResult> {
   const tops = topmost(chosen);
   let total = 0;
-  await putInTrash(tx, context, tops, async (pageCount) => {
+  await moveToTrash(tx, context, tops, async (pageCount) => {
     total = pageCount;
     const [first] = tops;
     if (first) await requireSiteName(tx, first, pageCount, siteName);

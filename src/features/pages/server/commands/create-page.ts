@@ -5,7 +5,7 @@ import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
-import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
+import { countRefusal, mayBeBelow } from '../../placement-rules.ts';
 import { freeSlug, isSlug, slugOf } from '../../slug.ts';
 import { isBelow, isThere, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
@@ -183,7 +183,7 @@ async function refusalOfPlace(
   parent: PageRow,
 ): Promise<string | undefined> {
   const above = context.template(parent.template);
-  if (!above || !mayStandBelow(definition, above)) {
+  if (!above || !mayBeBelow(definition, above)) {
     return `no page of the type "${definition.label}" may stand below "${parent.draftTitle}"`;
   }
   const { maxCount, maxCountPerParent } = definition.placement;

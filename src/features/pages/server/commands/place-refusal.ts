@@ -3,7 +3,7 @@ import type { TemplateDefinition } from '#content/define.ts';
 import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Viewer } from '../../page-rights.ts';
-import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
+import { countRefusal, mayBeBelow } from '../../placement-rules.ts';
 import { isThere, siteRootPathOf } from '../queries/page-rows.ts';
 import { pages } from '../tables.ts';
 import { isWithin } from './subtree.ts';
@@ -44,7 +44,7 @@ export async function findPlaceRefusal(
   if (page.path === null || page.parentId !== destination.id) {
     const child = find(page.template);
     const parent = find(destination.template);
-    if (!child || !parent || !mayStandBelow(child, parent)) {
+    if (!child || !parent || !mayBeBelow(child, parent)) {
       return { kind: 'place', message: `cannot have a child page of type "${child?.label ?? page.template}"` };
     }
     const full = await findCountRefusal(db, find, placing);

@@ -10,7 +10,7 @@ import { pageRevisions, pages } from '../tables.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { clearSchedule, publishRevision } from './publish-page.ts';
 import { settleDraft } from './review-page.ts';
-import { takeOffSite } from './unpublish-page.ts';
+import { removeFromSite } from './unpublish-page.ts';
 
 /** When a page is published and expires by schedule; null for never. Instants are ISO texts. */
 export interface PageSchedule {
@@ -190,7 +190,7 @@ async function runForPage(
   if (isDue(page.expireAt)) {
     page = (await lockPageRow(tx, pageId, null)) ?? page;
     if (page.isLive) {
-      await takeOffSite(tx, context, [page], { includeDescendants: false });
+      await removeFromSite(tx, context, [page], { includeDescendants: false });
       await recordHistory(tx, context, 'page.expire', ['page', pageId], {});
       done.expired = 1;
     }

@@ -24,7 +24,7 @@ export async function trashPage(
 ): Promise<Trashed> {
   await lockTree(tx);
   const page = await lockPageFor(tx, context, pageId, 'delete');
-  const [gone] = await putInTrash(tx, context, [page], (pageCount) => requireSiteName(tx, page, pageCount, siteName));
+  const [gone] = await moveToTrash(tx, context, [page], (pageCount) => requireSiteName(tx, page, pageCount, siteName));
   if (!gone) throw new Error('The new entry of the trash has no id');
   const { trashId, pageCount, parentId } = gone;
   return { trashId, pageCount, parentId };
@@ -49,7 +49,7 @@ export interface Trashed {
  * may be below another. A constant number of statements.
  * @param check runs before anything changes
  */
-export async function putInTrash(
+export async function moveToTrash(
   tx: Tx,
   context: PageCommandContext,
   tops: readonly PageRow[],

@@ -25,12 +25,12 @@ export async function unpublishPage(
   requirePageRight(viewer, page.isLive ? 'unpublish' : 'publish', page);
   if (includeDescendants && page.below.locked) throw new Forbidden(LOCKED_BELOW);
   if (!page.isLive) throw new Conflict('This page is not live');
-  const pageCount = await takeOffSite(tx, context, [page], { includeDescendants });
+  const pageCount = await removeFromSite(tx, context, [page], { includeDescendants });
   return { pageCount, parentId: page.parentId };
 }
 
 /** Takes pages off the site whose rights have been checked; returns how many were live, aliases aside. */
-export async function takeOffSite(
+export async function removeFromSite(
   tx: Tx,
   context: PageCommandContext,
   chosen: readonly Pick<PageRow, 'id'>[],

@@ -2,7 +2,7 @@ import type { TemplateDefinition } from '#content/define.ts';
 import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Viewer } from '../../page-rights.ts';
-import { mayStandBelow } from '../../placement-rules.ts';
+import { mayBeBelow } from '../../placement-rules.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { listSlugs } from '../commands/place-refusal.ts';
 import type { PageRow } from './page-rows.ts';
@@ -33,7 +33,7 @@ export async function findBulkMoveRefusals(
     }
     if (page.parentId === destination.id) return undefined;
     const child = find(page.template);
-    if (!child || !parent || !mayStandBelow(child, parent)) {
+    if (!child || !parent || !mayBeBelow(child, parent)) {
       return `A page of type "${child?.label ?? page.template}" is not allowed there`;
     }
     return slugs.has(page.slug) || (page.draftSlug !== null && slugs.has(page.draftSlug))

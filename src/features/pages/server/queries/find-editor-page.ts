@@ -8,14 +8,19 @@ import type { Viewer } from '../../page-rights.ts';
 import { slugOf } from '../../slug.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { type KnownContent, presentContent } from './find-revision.ts';
+import { type ContentDefinitions, presentContent } from './find-revision.ts';
 import { findPlacedPage } from './page-summaries.ts';
 
 /**
  * What the editor of a page begins with: its newest draft, which for an alias is what its source shows. Four statements.
  * @throws NotFound for a page that the user may not explore, Forbidden without the right to see drafts
  */
-export async function findEditorPage(db: Db, viewer: Viewer, known: KnownContent, pageId: number): Promise<EditorPage> {
+export async function findEditorPage(
+  db: Db,
+  viewer: Viewer,
+  known: ContentDefinitions,
+  pageId: number,
+): Promise<EditorPage> {
   const { page, ancestors, siteName } = await findPlacedPage(db, viewer, (name) => known.template(name), pageId);
   if (!page.rights.includes('view_draft')) throw new Forbidden(REFUSALS.view_draft);
   const [row] = await db

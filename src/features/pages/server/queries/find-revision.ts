@@ -13,7 +13,7 @@ import { pageRevisions } from '../tables.ts';
 import { findPageFor } from './find-page-for.ts';
 
 /** Definitions of blocks and templates. */
-export interface KnownContent {
+export interface ContentDefinitions {
   registry: ContentRegistry;
   template(name: string): TemplateDefinition | undefined;
 }
@@ -36,7 +36,7 @@ export interface FoundRevision {
 export async function findRevision(
   db: Db,
   viewer: Viewer,
-  known: KnownContent,
+  known: ContentDefinitions,
   asked: { pageId: number; revisionId: number },
 ): Promise<FoundRevision> {
   const page = await findPageFor(db, viewer, asked.pageId, 'view_draft');

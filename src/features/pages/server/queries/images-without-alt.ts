@@ -4,10 +4,10 @@ import { upgradeBlock } from '#content/upgrade.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { isToPublishAt } from './list-page-rows.ts';
-import type { KnownContent } from './find-revision.ts';
+import type { ContentDefinitions } from './find-revision.ts';
 
 /** Dependencies for finding images without alternative text. */
-export interface ImageTextDeps extends KnownContent {
+export interface ImageTextDeps extends ContentDefinitions {
   /** The library's alternative text by image, '' where there is none; deleted images are absent. Given by the app. */
   imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }

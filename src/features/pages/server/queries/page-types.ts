@@ -3,7 +3,7 @@ import { Forbidden } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Viewer } from '../../page-rights.ts';
-import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
+import { countRefusal, mayBeBelow } from '../../placement-rules.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pages } from '../tables.ts';
 import { isBelow, isThere } from './page-rows.ts';
@@ -22,8 +22,7 @@ export async function listPageTypes(db: Db, viewer: Viewer, kinds: Kinds, pageId
   const { page, ancestors } = await findPlacedPage(db, viewer, (name) => kinds.template(name), pageId);
   if (!page.rights.includes('add')) throw new Forbidden(REFUSALS.add);
   const parent = kinds.template(page.template);
-  const possible =
-    parent && page.alias_of === null ? kinds.templates.filter((kind) => mayStandBelow(kind, parent)) : [];
+  const possible = parent && page.alias_of === null ? kinds.templates.filter((kind) => mayBeBelow(kind, parent)) : [];
   const counted = await countPages(db, page, possible);
   return {
     page,

@@ -14,7 +14,7 @@ export interface ReleaseRange {
 }
 
 /** A release with its content, for the feed. */
-export interface WholeRelease extends PressReleaseEntry {
+export interface ReleaseWithContent extends PressReleaseEntry {
   content: Record<string, unknown>;
   firstPublishedAt: string | null;
   lastPublishedAt: string | null;
@@ -49,7 +49,7 @@ export async function listReleases(db: Db, site: Site, range: ReleaseRange): Pro
 }
 
 /** As `listReleases`, with content. One query. */
-export async function listWholeReleases(db: Db, site: Site, range: ReleaseRange): Promise<WholeRelease[]> {
+export async function listWholeReleases(db: Db, site: Site, range: ReleaseRange): Promise<ReleaseWithContent[]> {
   return db
     .select({
       ...ENTRY,

@@ -5,7 +5,7 @@ import { recordHistory, recordManyInHistory, refuseOlderVersion } from '#feature
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
-import { type CheckedRedirect, checkRedirect, type WantedRedirect } from '../../check-redirect.ts';
+import { type CheckedRedirect, checkRedirect, type RedirectInput } from '../../check-redirect.ts';
 import type { RedirectContext } from '../context.ts';
 import { loadWorld } from '../queries/redirect-world.ts';
 import { redirects } from '../tables.ts';
@@ -23,7 +23,7 @@ export interface SavedRedirect {
  * Adds a redirect of the staff.
  * @throws Forbidden; Invalid on `oldPath`, `site`, `page` or `url`, also for loops
  */
-export async function addRedirect(tx: Tx, context: RedirectContext, wanted: WantedRedirect): Promise<SavedRedirect> {
+export async function addRedirect(tx: Tx, context: RedirectContext, wanted: RedirectInput): Promise<SavedRedirect> {
   requireRule(context.powers, redirectRules.add);
   const { value, notes } = await check(tx, context, wanted);
   const [row] = await tx
@@ -45,7 +45,7 @@ export async function changeRedirect(
   tx: Tx,
   context: RedirectContext,
   { id, baseVersion }: { id: number; baseVersion: number },
-  wanted: WantedRedirect,
+  wanted: RedirectInput,
 ): Promise<SavedRedirect> {
   requireRule(context.powers, redirectRules.change);
   await lockRedirects(tx);
@@ -100,7 +100,7 @@ export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: re
   return changed.length;
 }
 
-async function check(tx: Tx, context: RedirectContext, wanted: WantedRedirect, ownId = 0) {
+async function check(tx: Tx, context: RedirectContext, wanted: RedirectInput, ownId = 0) {
   await lockRedirects(tx);
   const world = await loadWorld(tx, [wanted], { ownHost: context.ownHost, reach: 'near' });
   const checked = checkRedirect(world, wanted, ownId);

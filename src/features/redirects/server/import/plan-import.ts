@@ -4,7 +4,7 @@ import {
   checkRedirect,
   describeTarget,
   type RedirectWorld,
-  type WantedRedirect,
+  type RedirectInput,
 } from '../../check-redirect.ts';
 import { readPermanent, readSite } from '../../import-columns.ts';
 import type { Mapping, RowRemark } from '../../import-contract.ts';
@@ -45,7 +45,7 @@ export interface ImportPlan {
 }
 
 /** The redirect of a row, with site and kind still as text. */
-export function wantedOf(row: TableRow, { mapping, siteId, isPermanent }: ImportChoices): WantedRedirect {
+export function redirectInputOf(row: TableRow, { mapping, siteId, isPermanent }: ImportChoices): RedirectInput {
   return {
     oldPath: row.cells[mapping.from] ?? '',
     url: row.cells[mapping.to] ?? '',
@@ -70,7 +70,7 @@ export function planImport(
   const known = new Map(existing.map((one) => [keyOf(one), one]));
   const rowOf = new Map<string, number>();
   for (const row of rows) {
-    const wanted = wantedOf(row, choices);
+    const wanted = redirectInputOf(row, choices);
     const refuse = (...messages: string[]): void =>
       void plan.refusals.push({ row: row.row, from: wanted.oldPath, to: wanted.url, messages });
     const [siteId, isPermanent] = [siteOf(row, world, choices), kindOf(row, choices)];

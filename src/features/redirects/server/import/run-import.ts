@@ -12,7 +12,13 @@ import type { RedirectContext } from '../context.ts';
 import { loadWorld } from '../queries/redirect-world.ts';
 import { redirectImports, redirects } from '../tables.ts';
 import { findImport, type KeptImport } from './keep-import.ts';
-import { type ExistingRedirect, type ImportChoices, type ImportPlan, planImport, wantedOf } from './plan-import.ts';
+import {
+  type ExistingRedirect,
+  type ImportChoices,
+  type ImportPlan,
+  planImport,
+  redirectInputOf,
+} from './plan-import.ts';
 
 /** Rows that are written together. */
 const BATCH_ROWS = 2000;
@@ -75,7 +81,7 @@ async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices:
   if (choices.mapping.from === choices.mapping.to) {
     throw new Invalid([{ field: 'mapping.to', message: 'must be a different column than the old address' }]);
   }
-  const wanted = kept.rows.map((row) => wantedOf(row, choices));
+  const wanted = kept.rows.map((row) => redirectInputOf(row, choices));
   const world = await loadWorld(db, wanted, { ownHost: context.ownHost, reach: 'all' });
   if (choices.siteId !== null && !world.sites.some(({ id }) => id === choices.siteId)) {
     throw new Invalid([{ field: 'site', message: 'does not exist' }]);

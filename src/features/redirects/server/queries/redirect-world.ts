@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type Hop, RedirectGraph } from '../../chains.ts';
-import type { RedirectWorld, WantedRedirect } from '../../check-redirect.ts';
+import type { RedirectWorld, RedirectInput } from '../../check-redirect.ts';
 import { normaliseOldPath, pathOnly } from '../../old-path.ts';
 import { redirects } from '../tables.ts';
 
@@ -12,7 +12,7 @@ import { redirects } from '../tables.ts';
  */
 export async function loadWorld(
   db: Db,
-  wanted: readonly WantedRedirect[],
+  wanted: readonly RedirectInput[],
   { ownHost, reach }: { ownHost: string; reach: 'all' | 'near' },
 ): Promise<RedirectWorld> {
   const olds = wanted.map(({ oldPath }) => storable(normaliseOldPath(oldPath)));
@@ -55,7 +55,7 @@ async function listLivePagesAt(db: Db, paths: readonly string[]): Promise<Redire
   return found;
 }
 
-async function listPages(db: Db, wanted: readonly WantedRedirect[]): Promise<RedirectWorld['pages']> {
+async function listPages(db: Db, wanted: readonly RedirectInput[]): Promise<RedirectWorld['pages']> {
   const ids = [...new Set(wanted.flatMap(({ pageId }) => (pageId === null ? [] : [pageId])))];
   if (ids.length === 0) return new Map();
   const rows = await db

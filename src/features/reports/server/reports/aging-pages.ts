@@ -10,7 +10,7 @@ import {
   pageLink,
   pagesWith,
   type Report,
-  statusWords,
+  pageStatusText,
   text,
 } from '../define-report.ts';
 
@@ -67,7 +67,7 @@ export const agingPages: Report = {
       rows: rows.map(({ by, ...page }) => ({
         cells: [
           pageLink(page.id, page.title),
-          text(statusWords(page)),
+          text(pageStatusText(page)),
           instant(page.lastPublishedAt),
           text(by),
           text(findTemplate(page.template)?.label ?? page.template),

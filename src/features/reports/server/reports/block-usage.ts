@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { BLOCKS } from '#blocks/definitions.ts';
 import { pageRevisions, pages } from '#features/pages/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { containing, hasOnPages, pageLink, pagesSeenBy, type Report, statusWords, text } from '../define-report.ts';
+import { containing, hasOnPages, pageLink, pagesSeenBy, type Report, pageStatusText, text } from '../define-report.ts';
 
 interface Row {
   id: number;
@@ -61,7 +61,7 @@ export const blockUsage: Report = {
         cells: [
           text(Object.entries(BLOCKS).find(([name]) => name === type)?.[1].label ?? type),
           pageLink(id, title),
-          text(statusWords({ isLive, hasUnpublishedChanges })),
+          text(pageStatusText({ isLive, hasUnpublishedChanges })),
           text(uses),
         ],
       })),

@@ -19,7 +19,7 @@ import {
   onDays,
   pagesWith,
   type Report,
-  statusWords,
+  pageStatusText,
   text,
 } from '../define-report.ts';
 
@@ -61,7 +61,7 @@ export const lockedPages: Report = {
       rows: rows.map((row) => ({
         cells: [
           { text: row.title, href: addressOf(row) },
-          text(statusWords(row)),
+          text(pageStatusText(row)),
           text(typeOf(row)),
           instant(row.updatedAt),
           instant(row.lockedAt),

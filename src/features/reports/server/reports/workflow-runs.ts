@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { pages } from '#features/pages/server/index.ts';
 import { RUN_STATUSES, STEP_STATUSES } from '#features/workflows/rules.ts';
-import { RUN_WORDS, STEP_WORDS } from '#features/workflows/words.ts';
+import { RUN_LABELS, STEP_LABELS } from '#features/workflows/texts.ts';
 import { workflowRuns, workflows, workflowSteps, workflowTasks } from '#features/workflows/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
@@ -39,7 +39,7 @@ export const workflowReport: Report = {
   mine: 'Awaiting my review',
   choices: [
     { name: 'workflow', label: 'Workflow', options: workflowOptions },
-    { name: 'status', label: 'Status', options: () => named(RUN_WORDS, RUN_STATUSES) },
+    { name: 'status', label: 'Status', options: () => named(RUN_LABELS, RUN_STATUSES) },
   ],
   async read(db, { powers }, query, { limit, offset }) {
     const where = and(
@@ -88,7 +88,7 @@ export const workflowReport: Report = {
       rows: rows.map((run) => ({
         cells: [
           pageLink(run.pageId, run.title),
-          text(RUN_WORDS[run.status]),
+          text(RUN_LABELS[run.status]),
           text(run.workflow),
           text(run.task),
           text(run.by),
@@ -126,7 +126,7 @@ export const workflowTaskReport: Report = {
         return rows.map(({ id, name }) => ({ value: String(id), label: name }));
       },
     },
-    { name: 'status', label: 'Status', options: () => named(STEP_WORDS, STEP_STATUSES) },
+    { name: 'status', label: 'Status', options: () => named(STEP_LABELS, STEP_STATUSES) },
   ],
   async read(db, { powers }, query, { limit, offset }) {
     const where = and(
@@ -177,7 +177,7 @@ export const workflowTaskReport: Report = {
           text(step.task),
           pageLink(step.pageId, step.title),
           text(step.workflow),
-          text(STEP_WORDS[step.status]),
+          text(STEP_LABELS[step.status]),
           instant(step.startedAt),
           instant(step.finishedAt),
           text(step.finishedAt && durationOf(Date.parse(step.finishedAt) - Date.parse(step.startedAt))),

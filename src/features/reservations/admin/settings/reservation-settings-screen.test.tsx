@@ -106,7 +106,7 @@ describe('the settings of reservations', () => {
     const { changes } = await show({ [SAVE]: { version: 3 } });
     type('Guests at tables', '110');
     type('Parties of 3–4', '100');
-    type('Words about reservations', 'Call us for more than eight.');
+    type('Note about reservations', 'Call us for more than eight.');
     press('Save');
     await waitFor(() => expect(screen.getByTestId('flash').textContent).toBe('The settings are saved.'));
     expect(changes[0]?.body).toMatchObject({

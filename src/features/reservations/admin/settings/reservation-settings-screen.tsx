@@ -43,7 +43,7 @@ export function ReservationSettingsScreen() {
             <ProviderFields label="Who keeps the reservations" form={form} providers={providers} />
             <TextAreaField
               {...text('policy')}
-              label="Words about reservations"
+              label="Note about reservations"
               help="Guests read them before they confirm: how long you keep a table, whom to call. Optional."
               rows={4}
               maxLength={600}

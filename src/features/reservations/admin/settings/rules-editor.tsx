@@ -1,4 +1,4 @@
-import { DAY_WORDS, dateInWords } from '#features/locations/admin/words.ts';
+import { DAY_LABELS, fullDate } from '#features/locations/admin/texts.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
@@ -8,7 +8,7 @@ import { NEW_RULE, type RuleForm } from './settings-values.ts';
 
 const DAYS = [
   { value: 'date', label: 'One date' },
-  ...DAY_WORDS.map((label, weekday) => ({ value: String(weekday), label: `Every ${label}` })),
+  ...DAY_LABELS.map((label, weekday) => ({ value: String(weekday), label: `Every ${label}` })),
 ];
 const TIME_HELP = 'Such as 17:30; 25:00 is 1 AM. Leave empty for the opening hours.';
 
@@ -120,6 +120,6 @@ function RuleFields({
 }
 
 function nameOf({ on, date }: RuleForm, at: number, language: string): string {
-  if (on !== 'date') return `Every ${DAY_WORDS[Number(on)] ?? 'week'}`;
-  return date === '' ? `New day ${at + 1}` : dateInWords(date, language);
+  if (on !== 'date') return `Every ${DAY_LABELS[Number(on)] ?? 'week'}`;
+  return date === '' ? `New day ${at + 1}` : fullDate(date, language);
 }

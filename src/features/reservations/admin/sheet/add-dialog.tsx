@@ -7,13 +7,13 @@ import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
-import { dateInWords } from '#features/locations/admin/words.ts';
+import { fullDate } from '#features/locations/admin/texts.ts';
 import type { DaySheet } from '../../staff-contract.ts';
 import { TablesField } from '../tables/tables-field.tsx';
 import { slotOptions } from './slot-options.ts';
 import type { NewReservation } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
-import { tablesOf } from './words.ts';
+import { tablesOf } from './texts.ts';
 
 const QUARTER_MS = 15 * 60_000;
 /** Assumed stay for showing tables as taken; only the server has the real one. */
@@ -74,7 +74,7 @@ export function AddDialog({
       isOpen
       onClose={onClose}
       title={isWalkIn ? 'Add walk-in' : 'Add reservation'}
-      description={isWalkIn ? 'The party is here now.' : `For ${dateInWords(sheet.date, language)}.`}
+      description={isWalkIn ? 'The party is here now.' : `For ${fullDate(sheet.date, language)}.`}
     >
       <Form
         isBusy={sending.isBusy}

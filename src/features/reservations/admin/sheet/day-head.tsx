@@ -1,5 +1,5 @@
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
-import { dateInWords } from '#features/locations/admin/words.ts';
+import { fullDate } from '#features/locations/admin/texts.ts';
 import { Badge } from '#ui/admin/badge.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, ButtonLink } from '#ui/admin/button.tsx';
@@ -10,7 +10,7 @@ import { useTypedDay } from '#ui/admin/listing/day-range.tsx';
 import type { DaySheet } from '../../staff-contract.ts';
 import styles from './day-sheet.module.css';
 import type { NewReservation } from './use-day-sheet.ts';
-import { counted } from './words.ts';
+import { counted } from './texts.ts';
 
 /** The day, the number of bookings, and links to other days. */
 export function DayHead({
@@ -48,7 +48,7 @@ export function DayHead({
       </div>
       <div className={styles.head}>
         <div>
-          <p className={styles.day}>{dateInWords(date, language)}</p>
+          <p className={styles.day}>{fullDate(date, language)}</p>
           <p className={styles.badges}>
             <span>
               <strong>{counted(totals.parties, 'reservation')}</strong>, {counted(totals.covers, 'guest')}

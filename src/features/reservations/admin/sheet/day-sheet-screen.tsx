@@ -17,10 +17,10 @@ import { AddDialog } from './add-dialog.tsx';
 import styles from './day-sheet.module.css';
 import { DayHead } from './day-head.tsx';
 import { OutsideHoursRow, ReservationRow } from './sheet-row.tsx';
-import { type AskedStep, StepDialog } from './step-dialogs.tsx';
+import { type StepWithDetails, StepDialog } from './step-dialogs.tsx';
 import { Timeline } from './timeline.tsx';
 import { type NewReservation, type SheetDesk, type SheetStep, useDaySheet } from './use-day-sheet.ts';
-import { clockText, DONE_WORDS, titleOf } from './words.ts';
+import { clockText, DONE_TEXTS, titleOf } from './texts.ts';
 
 /** The reservations of one restaurant on one day, for the hosts at its door. */
 export function DaySheetScreen() {
@@ -51,7 +51,7 @@ const GROUPS = [
 const OVER: readonly SheetRow['state'][] = ['finished', 'cancelled', 'no_show', 'declined'];
 
 type Asked =
-  | { kind: 'step'; row: SheetRow; action: AskedStep }
+  | { kind: 'step'; row: SheetRow; action: StepWithDetails }
   | { kind: 'add'; source: NewReservation['source'] }
   | null;
 
@@ -79,7 +79,7 @@ function Sheet({
     nowMs,
     isBusy: desk.isOld || desk.pending.has(row.id),
     act: (one: SheetRow, step: SheetStep) => void act(one, step),
-    ask: (one: SheetRow, action: AskedStep) => setAsked({ kind: 'step', row: one, action }),
+    ask: (one: SheetRow, action: StepWithDetails) => setAsked({ kind: 'step', row: one, action }),
   });
   const over = sheet.rows.filter(({ state }) => OVER.includes(state));
 
@@ -203,7 +203,7 @@ function tell(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error 
   };
   showFlash({
     kind: 'success',
-    text: `${row.name}: ${DONE_WORDS[action]}.`,
+    text: `${row.name}: ${DONE_TEXTS[action]}.`,
     ...(canUndo && { action: { label: 'Undo', onSelect: () => void undo() } }),
   });
 }

@@ -7,9 +7,9 @@ import { Menu, MenuItem } from '#ui/admin/menu.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import type { DaySheet, SheetRow } from '../../staff-contract.ts';
 import styles from './day-sheet.module.css';
-import type { AskedStep } from './step-dialogs.tsx';
+import type { StepWithDetails } from './step-dialogs.tsx';
 import type { SheetStep } from './use-day-sheet.ts';
-import { lateText, SOURCE_LABELS, STATE_LABELS, timeOf, titleOf } from './words.ts';
+import { lateText, SOURCE_LABELS, STATE_LABELS, timeOf, titleOf } from './texts.ts';
 
 export interface RowProps {
   row: SheetRow;
@@ -19,7 +19,7 @@ export interface RowProps {
   /** True while a step with the reservation is being sent, or nothing can be sent. */
   isBusy: boolean;
   act: (row: SheetRow, step: SheetStep) => void;
-  ask: (row: SheetRow, action: AskedStep) => void;
+  ask: (row: SheetRow, action: StepWithDetails) => void;
 }
 
 interface Way {

@@ -1,5 +1,5 @@
 import type { DaySheet } from '../../staff-contract.ts';
-import { clockText } from './words.ts';
+import { clockText } from './texts.ts';
 
 /** The times of a day as options of a list: "6:30 PM: 12 of 20 guests". */
 export function slotOptions({ slots, limits, timeZone }: DaySheet, language: string) {

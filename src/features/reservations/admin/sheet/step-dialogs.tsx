@@ -14,10 +14,10 @@ import { TablesField } from '../tables/tables-field.tsx';
 import { slotOptions } from './slot-options.ts';
 import type { SheetStep } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
-import { clockText, tablesOf, titleOf } from './words.ts';
+import { clockText, tablesOf, titleOf } from './texts.ts';
 
 /** Steps that ask for details first. */
-export type AskedStep = 'seat' | 'tables' | 'cancel' | 'decline' | 'change';
+export type StepWithDetails = 'seat' | 'tables' | 'cancel' | 'decline' | 'change';
 
 interface DialogProps {
   row: SheetRow;
@@ -27,7 +27,7 @@ interface DialogProps {
 }
 
 /** The dialog that asks for the details of a step. */
-export function StepDialog({ action, ...props }: DialogProps & { action: AskedStep }) {
+export function StepDialog({ action, ...props }: DialogProps & { action: StepWithDetails }) {
   if (action === 'change') return <ChangeDialog {...props} />;
   if (action === 'seat' || action === 'tables') return <TablesDialog {...props} action={action} />;
   return <ReasonDialog {...props} action={action} />;

@@ -8,7 +8,7 @@ import { TableHead } from '#ui/admin/table-head.tsx';
 import type { DaySheet } from '../../staff-contract.ts';
 import styles from './day-sheet.module.css';
 import type { SheetDesk } from './use-day-sheet.ts';
-import { clockText } from './words.ts';
+import { clockText } from './texts.ts';
 
 /** How full each quarter of an hour is, and whether guests can book it online. */
 export function Timeline({ sheet, desk }: { sheet: DaySheet; desk: SheetDesk }) {

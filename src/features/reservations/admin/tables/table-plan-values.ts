@@ -1,5 +1,5 @@
 import { FLOOR, type RestaurantTable, type TablePlan } from '../../table-plan-contract.ts';
-import { tablesOf } from '../sheet/words.ts';
+import { tablesOf } from '../sheet/texts.ts';
 
 /** A table as it is typed. */
 export type TableForm = Record<'name' | 'least' | 'most' | 'area', string> & Pick<RestaurantTable, 'column' | 'row'>;

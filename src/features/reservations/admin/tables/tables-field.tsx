@@ -1,7 +1,7 @@
 import { CheckField, TextField } from '#ui/admin/field.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import type { DaySheet, SheetRow } from '../../staff-contract.ts';
-import { clockText, tablesOf } from '../sheet/words.ts';
+import { clockText, tablesOf } from '../sheet/texts.ts';
 import styles from './tables-field.module.css';
 
 /**

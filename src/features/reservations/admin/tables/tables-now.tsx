@@ -3,7 +3,7 @@ import { SelectField } from '#ui/admin/field.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import type { DaySheet } from '../../staff-contract.ts';
-import { clockText } from '../sheet/words.ts';
+import { clockText } from '../sheet/texts.ts';
 import { FloorPlan } from './floor-plan.tsx';
 import styles from './floor-plan.module.css';
 import { statusAt } from './table-status.ts';

@@ -46,7 +46,7 @@ export interface NewReservation {
 }
 
 /** Adds a reservation; each op once. @throws Forbidden, Invalid, Conflict for a taken table, Problem closed, full */
-export async function addAtHouse(
+export async function addByStaff(
   tx: Tx,
   parts: ReservationParts,
   { actor, powers }: HostContext,
@@ -128,7 +128,7 @@ const MAIL_OF: Readonly<Partial<Record<SheetAction, ReservationMail>>> = {
  * @returns the business day of the reservation afterwards
  * @throws Forbidden, NotFound, Conflict when another user changed it first or a table is taken, Problem closed, full
  */
-export async function stepAtHouse(
+export async function stepByStaff(
   tx: Tx,
   parts: ReservationParts,
   { actor, powers }: HostContext,
@@ -139,7 +139,7 @@ export async function stepAtHouse(
   return doSheetStep(tx, parts, actor, { rlid, id }, step);
 }
 
-/** The same without a check of rights. @throws as `stepAtHouse`, except Forbidden */
+/** The same without a check of rights. @throws as `stepByStaff`, except Forbidden */
 export async function doSheetStep(
   tx: Tx,
   parts: ReservationParts,

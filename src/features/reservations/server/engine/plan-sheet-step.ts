@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<Exclude<PlainAction, 'undo'>, { from: From; to?: St
   keep: { from: ['requested', 'confirmed', 'arrived'], undoMs: 0 },
 };
 
-const WORDS: Readonly<Record<StoredState, string>> = {
+const TEXTS: Readonly<Record<StoredState, string>> = {
   held: 'it is not confirmed',
   lapsed: 'it was not confirmed',
   requested: 'it waits for an answer',
@@ -53,7 +53,7 @@ export function planSheetStep(
     return { ...row, ...row.undo.before, undo: null, version };
   }
   const { from, to = row.state, undoMs } = STEPS[action];
-  if (!from.includes(row.state)) throw new Conflict(`This cannot be done: ${WORDS[row.state]}`);
+  if (!from.includes(row.state)) throw new Conflict(`This cannot be done: ${TEXTS[row.state]}`);
   const graceEndsMs = Date.parse(row.startsAt) + graceMinutes * MINUTE_MS;
   if (action === 'no_show' && nowMs < graceEndsMs)
     throw new Conflict(`The table is kept until ${graceMinutes} minutes after the time of the reservation`);

@@ -25,7 +25,7 @@ export interface ConsentEvent {
 }
 
 /** Stores a consent wording unless it is stored already; returns its id. */
-export async function keepWording(tx: Tx, now: string, { language, terms, consent }: ConsentWording): Promise<number> {
+export async function storeWording(tx: Tx, now: string, { language, terms, consent }: ConsentWording): Promise<number> {
   const digest = createHash('sha256')
     .update(JSON.stringify([language, terms, consent]))
     .digest('base64url');

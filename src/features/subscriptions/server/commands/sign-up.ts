@@ -9,7 +9,7 @@ import { newConfirmToken } from '../links.ts';
 import type { MailTo, SubscriberMailer } from '../mailer.ts';
 import { signUps, subscribers } from '../tables.ts';
 import { applyDetails } from './apply-details.ts';
-import { type ConsentWording, keepWording, recordConsent } from './consent.ts';
+import { type ConsentWording, storeWording, recordConsent } from './consent.ts';
 
 /** Time and IP address of a guest's action. */
 export interface GuestContext {
@@ -28,7 +28,7 @@ export interface NewSignUp {
   siteId: number | null;
   /** Double opt-in, by the policy for the country: a link must be followed before any other mail is sent. */
   needsConfirmation: boolean;
-  /** Id of the form's attempt, as `takeOnce` returns it; null without an attempt. */
+  /** Id of the form's attempt, as `receiveOnce` returns it; null without an attempt. */
   submitId: string | null;
   /** The guard's verdict: suspected bots must confirm by mail, and spam is stored without sending mail. */
   verdict: Verdict;
@@ -57,7 +57,7 @@ export async function signUp(tx: Tx, guest: GuestContext, wanted: NewSignUp): Pr
     action: isAsked ? 'asked' : 'granted',
     source: 'sign-up form',
     purposes: purposesOf(details),
-    wordingId: await keepWording(tx, guest.now, wanted.wording),
+    wordingId: await storeWording(tx, guest.now, wanted.wording),
     page: pageId === null ? null : { id: pageId, revisionId: await revisionOf(tx, pageId) },
     language,
     country,

@@ -22,7 +22,7 @@ import { PauseDialog, SeatDialog, SizeDialog } from './party-dialogs.tsx';
 import { ClosedRow, LiveRow } from './party-row.tsx';
 import type { ActionInput, Step } from './step.ts';
 import { type HostStand, useHostBoard } from './use-host-board.ts';
-import { nameOf, quoteText, titleOf } from './words.ts';
+import { nameOf, quoteText, titleOf } from './texts.ts';
 
 /** Tonight's wait list of one restaurant, for the hosts at its door. */
 export function HostBoardScreen() {
@@ -277,7 +277,7 @@ function Freshness({ stand, timeZone }: { stand: HostStand; timeZone: string }) 
   );
 }
 
-const STEP_WORDS: Readonly<Record<ActionInput['action'], string>> = {
+const STEP_LABELS: Readonly<Record<ActionInput['action'], string>> = {
   call: 'Notify',
   seat: 'Seat',
   no_show: 'No-show',
@@ -291,7 +291,7 @@ const STEP_WORDS: Readonly<Record<ActionInput['action'], string>> = {
 
 function stepText(step: Step): string {
   if (step.kind === 'add') return `Add ${titleOf({ name: step.input.name ?? '', partySize: step.input.partySize })}`;
-  return `${STEP_WORDS[step.input.action]}: ${nameOf(step)}`;
+  return `${STEP_LABELS[step.input.action]}: ${nameOf(step)}`;
 }
 
 /** Refused steps: another device was first, or a guard forbids them. */

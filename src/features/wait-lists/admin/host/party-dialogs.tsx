@@ -5,7 +5,7 @@ import { Form } from '#ui/admin/form.tsx';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import type { HostEntry } from '../../staff-contract.ts';
 import type { ActionInput } from './step.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './texts.ts';
 
 interface PartyDialogProps {
   entry: HostEntry;

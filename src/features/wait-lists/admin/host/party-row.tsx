@@ -19,7 +19,7 @@ import {
   rangeText,
   STATE_LABELS,
   titleOf,
-} from './words.ts';
+} from './texts.ts';
 
 export interface RowProps {
   entry: HostEntry;

@@ -17,7 +17,7 @@ import { decideStep } from './review-page.ts';
 const DAY_MS = 86_400_000;
 
 /** The recipient of an approval link, who decides in the reviewer's place. */
-export interface ApprovalAsked {
+export interface ApprovalRecipient {
   pageId: number;
   name: string;
   email: string;
@@ -33,7 +33,7 @@ export interface ApprovalAsked {
 export async function addApprovalLink(
   tx: Tx,
   context: PageCommandContext,
-  { pageId, name, email, days }: ApprovalAsked,
+  { pageId, name, email, days }: ApprovalRecipient,
   origin: string,
 ): Promise<void> {
   const page = await lockPageFor(tx, context, pageId);

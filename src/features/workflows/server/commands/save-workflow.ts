@@ -9,7 +9,7 @@ import { workflowPages, workflows, workflowTasks } from '../tables.ts';
 import { cancelRunsOf } from './review-page.ts';
 
 /** A workflow as staff fill it in. */
-export interface WantedWorkflow {
+export interface WorkflowInput {
   name: string;
   taskIds: readonly number[];
   pageIds: readonly number[];
@@ -23,7 +23,7 @@ export interface SavedRecord {
 }
 
 /** @throws Forbidden; Invalid naming 'taskIds' or "pageIds.N" */
-export async function addWorkflow(tx: Tx, context: PageCommandContext, wanted: WantedWorkflow): Promise<SavedRecord> {
+export async function addWorkflow(tx: Tx, context: PageCommandContext, wanted: WorkflowInput): Promise<SavedRecord> {
   requireRule(context.powers, workflowRules.add);
   await checkParts(tx, wanted, null);
   const { name } = wanted;
@@ -42,7 +42,7 @@ export async function changeWorkflow(
   tx: Tx,
   context: PageCommandContext,
   { id, baseVersion }: { id: number; baseVersion: number },
-  wanted: WantedWorkflow,
+  wanted: WorkflowInput,
 ): Promise<SavedRecord> {
   const row = await lockWorkflow(tx, context, id, workflowRules.change);
   await refuseOlderVersion(tx, { kind: 'workflow', id, noun: 'this workflow', version: row.version }, baseVersion);
@@ -100,7 +100,7 @@ async function setActive(
   return { id, name, version: version + 1 };
 }
 
-async function checkParts(tx: Tx, { taskIds, pageIds }: WantedWorkflow, ownId: number | null): Promise<void> {
+async function checkParts(tx: Tx, { taskIds, pageIds }: WorkflowInput, ownId: number | null): Promise<void> {
   const errors: FieldError[] = [];
   if (new Set(taskIds).size < taskIds.length) errors.push({ field: 'taskIds', message: 'contains a task twice' });
   const tasks = await byIds(tx, workflowTasks, taskIds);

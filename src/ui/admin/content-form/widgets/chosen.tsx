@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icon.tsx';
-import { useChoosers, type ChosenKind, type ChosenThing } from '../choosers.ts';
+import { useChoosers, type ChosenKind, type ChosenItem } from '../choosers.ts';
 import styles from './widgets.module.css';
 
 /** In lower case, after "Choose a" or "Choose an". */
@@ -31,7 +31,7 @@ export function Chosen({
   label: string;
   describedBy?: string | undefined;
   isReadOnly: boolean;
-  choose: () => Promise<ChosenThing | null>;
+  choose: () => Promise<ChosenItem | null>;
   onChange: (id: number | null) => void;
 }) {
   const [chosen, remember] = useDescribed(kind, value);
@@ -91,7 +91,7 @@ export function Chosen({
   );
 }
 
-function Description({ chosen, noun, id }: { chosen: ChosenThing | null | undefined; noun: string; id: number }) {
+function Description({ chosen, noun, id }: { chosen: ChosenItem | null | undefined; noun: string; id: number }) {
   if (chosen === undefined) return <p className={styles.empty}>Loading the {noun}…</p>;
   if (chosen === null) {
     return (
@@ -120,9 +120,9 @@ function Description({ chosen, noun, id }: { chosen: ChosenThing | null | undefi
 function useDescribed(
   kind: ChosenKind,
   id: number | null,
-): [ChosenThing | null | undefined, (thing: ChosenThing) => void] {
+): [ChosenItem | null | undefined, (thing: ChosenItem) => void] {
   const choosers = useChoosers();
-  const [known, setKnown] = useState<{ kind: ChosenKind; id: number; thing: ChosenThing | null } | null>(null);
+  const [known, setKnown] = useState<{ kind: ChosenKind; id: number; thing: ChosenItem | null } | null>(null);
   const isKnown = known !== null && known.kind === kind && known.id === id;
   useEffect(() => {
     if (id === null || isKnown) return;
