@@ -10,7 +10,7 @@ import type { BasketLine } from '#features/orders/basket.ts';
 import { priceOrder } from '#features/orders/price.ts';
 import { emptyLoad } from '#features/orders/server/engine/capacity.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
-import { MODES } from '#features/menus/menu-words.ts';
+import { MODES } from '#features/menus/menu-texts.ts';
 import { deliveryZones, kitchenDays, orderEvents, orders, orderSettings } from '#features/orders/server/tables.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { OrderState } from '#features/orders/order-states.ts';
@@ -144,7 +144,7 @@ export async function storeDemoOrders(
     {
       ...zone,
       name: 'Close by',
-      area: { kind: 'radius' as const, meters: 3200 },
+      area: { kind: 'radius' as const, meters: 3219 },
       fee: 299,
       minimum: 1500,
       freeFrom: 6000,
@@ -153,7 +153,7 @@ export async function storeDemoOrders(
     {
       ...zone,
       name: 'Around town',
-      area: { kind: 'radius' as const, meters: 8000 },
+      area: { kind: 'radius' as const, meters: 8047 },
       fee: 599,
       minimum: 2500,
       freeFrom: null,

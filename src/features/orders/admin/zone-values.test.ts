@@ -27,6 +27,13 @@ describe('the form of a delivery zone', () => {
     expect(zoneOfTyped(typedZone(round))).toEqual(round);
   });
 
+  it('shows a radius as it was typed', () => {
+    for (const miles of ['2', '2.5', '0.75', '3', '1.125', '5', '12.345']) {
+      const area = areaOf({ kind: 'radius', miles, corners: '' });
+      expect(typedZone({ ...ZONE, area }).miles).toBe(miles);
+    }
+  });
+
   it('reads the polygon of a GeoJSON file, whose first corner is repeated at its end', () => {
     const corners = JSON.stringify({
       type: 'Feature',

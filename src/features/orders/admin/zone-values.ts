@@ -37,7 +37,7 @@ export function typedZone(zone: DeliveryZone): TypedZone {
   return {
     name: zone.name,
     kind: area.kind,
-    miles: area.kind === 'radius' ? String(Math.round((area.meters / METERS_PER_MILE) * 10_000) / 10_000) : '3',
+    miles: area.kind === 'radius' ? milesOf(area.meters) : '3',
     corners: area.kind === 'polygon' ? area.corners.map((corner) => corner.join(', ')).join('\n') : '',
     fee: typedMoney(zone.fee),
     isFeeTaxed: zone.isFeeTaxed,
@@ -48,6 +48,14 @@ export function typedZone(zone: DeliveryZone): TypedZone {
     to: hours ? typedTime(hours.to) : '',
   };
 }
+
+/** Miles with the fewest decimals that give the same meters again: 3219 meters are "2", 3200 are "1.9884". */
+function milesOf(meters: number): string {
+  const miles = [0, 1, 2, 3, 4].map((digits) => String(Number((meters / METERS_PER_MILE).toFixed(digits))));
+  return miles.find((text) => metersOf(text) === meters) ?? String(meters / METERS_PER_MILE);
+}
+
+const metersOf = (miles: string) => Math.round(numberOf(miles) * METERS_PER_MILE);
 
 /** Sends text that is not a number as NaN; the server reports it at its field. */
 export function zoneOfTyped(typed: TypedZone): DeliveryZone {
@@ -66,7 +74,7 @@ export function zoneOfTyped(typed: TypedZone): DeliveryZone {
 
 /** The area of the form. Corners are lines of latitude and longitude, or the polygon of a GeoJSON file. */
 export function areaOf({ kind, miles, corners }: Pick<TypedZone, 'kind' | 'miles' | 'corners'>): DeliveryZone['area'] {
-  if (kind === 'radius') return { kind, meters: Math.round(numberOf(miles) * METERS_PER_MILE) };
+  if (kind === 'radius') return { kind, meters: metersOf(miles) };
   return { kind, corners: cornersOfGeoJson(corners) ?? cornersOfLines(corners) };
 }
 
