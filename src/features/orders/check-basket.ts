@@ -140,7 +140,7 @@ function checkOptions(
       const below = checkOptions(menu, optionItem, inner, depth + 1);
       if ('code' in below) return below;
       count += quantity;
-      charges.push(...Array.from({ length: quantity }, () => offered.price));
+      for (let one = 0; one < quantity; one++) charges.push(offered.price);
       all.price += below.price * quantity;
       all.makeUnits += (optionItem.makeUnits + below.makeUnits) * quantity;
       all.words.push({ name: optionItem.name, quantity, depth }, ...below.words);
