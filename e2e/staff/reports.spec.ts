@@ -44,7 +44,7 @@ const REPORTS: readonly Report[] = [
   {
     name: 'site-history',
     title: 'Site history',
-    choice: ['Action', 'page lock'],
+    choice: ['Action', 'Page lock'],
     tick: 'My actions',
     shows: 'Crab night',
   },

@@ -36,6 +36,20 @@ export function formatElsewhere(instant: string, formats: Formats, timeZone: str
 const formatDay = (instant: string, { timeZone }: Formats) =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
 
+/**
+ * A calendar date, without a zone: "Dec 24, 2026", or in another style. Text that is no date is unchanged.
+ * @param date "2026-12-24"
+ */
+export function formatDate(
+  date: string,
+  language: string,
+  style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  const instant = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime())) return date;
+  return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(instant);
+}
+
 /** Without the zone's name: several zones may show the same time. */
 const bare = (time: string) => time.replace(/\s\S+$/u, '');
 

@@ -1,3 +1,4 @@
+import { formatDate } from '#ui/admin/format.ts';
 import type { LocationService, LocationStatus } from '../staff-contract.ts';
 import type { ExceptionService } from '../staff-contract-hours.ts';
 import { flagTable } from '../fields/flags.ts';
@@ -32,18 +33,12 @@ export function fullDate(date: string, language: string): string {
 
 /** "Dec 24, 2026" of a calendar date, without a zone. */
 export function shortDate(date: string, language: string): string {
-  return formatDate(date, language, { dateStyle: 'medium' });
+  return formatDate(date, language);
 }
 
 /** "Thu, Dec 24" of a calendar date that is near. */
 export function dayOfMonth(date: string, language: string): string {
   return formatDate(date, language, { weekday: 'short', month: 'short', day: 'numeric' });
-}
-
-function formatDate(date: string, language: string, style: Intl.DateTimeFormatOptions): string {
-  const instant = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(instant.getTime())) return date;
-  return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(instant);
 }
 
 /** "1 restaurant", "1,204 restaurants". */

@@ -6,7 +6,7 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Fact, FactGrid } from '#ui/admin/facts.tsx';
 import { TextAreaField } from '#ui/admin/field.tsx';
-import { formatInstant } from '#ui/admin/format.ts';
+import { formatDate, formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
@@ -117,10 +117,7 @@ function Facts({ message }: { message: MessageDetail }) {
 
 /** "Nov 19, 2026 at 19:00" */
 function visitText({ visit_date, visit_time }: MessageDetail, language: string): string {
-  // A calendar date, independent of the reader's time zone.
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const day = visit_date && format.format(new Date(`${visit_date}T00:00:00Z`));
-  return [day, visit_time].filter(Boolean).join(' at ');
+  return [visit_date && formatDate(visit_date, language), visit_time].filter(Boolean).join(' at ');
 }
 
 /** "(207) 555-0125" of the ten digits that forms keep; others as they were typed. */

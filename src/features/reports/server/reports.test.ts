@@ -207,6 +207,27 @@ describe('site history', () => {
     expect(all.rows.map(([, , action]) => action)).toContain('Publish');
   });
 
+  it('names records without a title by their kind, and several of one change by their number', async () => {
+    const { actor } = tree.context;
+    await tree.run(async (tx) => {
+      await recordHistory(tx, { actor, now: TREE_NOW }, 'menu.publish', ['menu', '1'], {});
+      await recordHistory(
+        tx,
+        { actor, now: TREE_NOW },
+        'accessibility_report.solved',
+        ['accessibility_report', 'many'],
+        {
+          ids: [4, 5, 6],
+        },
+      );
+    });
+    const { rows } = await read('site-history');
+    expect(rows.slice(0, 2).map((row) => row.slice(0, 3))).toEqual([
+      ['3 × Accessibility report', 'Accessibility report', 'Solved'],
+      ['Menu 1', 'Menu', 'Publish'],
+    ]);
+  });
+
   it('names permanently deleted pages to users who may explore everything, by action too', async () => {
     const menu = await tree.add('menu', tree.rootId, { isLive: true });
     const { actor } = tree.context;

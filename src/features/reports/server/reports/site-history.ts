@@ -5,12 +5,26 @@ import { pages, sites } from '#features/pages/server/index.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import { containing, hasOnPages, instant, onDays, pagesSeenBy, type Report, text } from '../define-report.ts';
 
-/** "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start" */
-const wordsOf = ({ action, subjectKind }: { action: string; subjectKind: string }) => {
-  const own = `${subjectKind}.`;
-  const words = (action.startsWith(own) ? action.slice(own.length) : action).replaceAll(/[._]/g, ' ');
+/** "accessibility_report" → "Accessibility report" */
+const labelOf = (name: string) => {
+  const words = name.replaceAll(/[._]/g, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
+
+/** "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start" */
+const actionLabelOf = ({ action, subjectKind }: { action: string; subjectKind: string }) =>
+  labelOf(action.startsWith(`${subjectKind}.`) ? action.slice(subjectKind.length + 1) : action);
+
+/** Name of an entry whose record has no title: "Account 11"; "3 × Accessibility report" if it is about several. */
+const namelessOf = ({
+  subjectKind,
+  subjectId,
+  several,
+}: {
+  subjectKind: string;
+  subjectId: string;
+  several: number | null;
+}) => (several === null ? `${labelOf(subjectKind)} ${subjectId}` : `${several} × ${labelOf(subjectKind)}`);
 
 /** Permanently deleted pages, for users who may explore every site from its root page. */
 function gonePages(powers: StaffPowers) {
@@ -60,7 +74,7 @@ export const siteHistory: Report = {
           .selectDistinct({ kind: historyEntries.subjectKind })
           .from(historyEntries)
           .orderBy(historyEntries.subjectKind);
-        return rows.map(({ kind }) => ({ value: kind, label: kind.replaceAll(/[._]/g, ' ') }));
+        return rows.map(({ kind }) => ({ value: kind, label: labelOf(kind) }));
       },
     },
     {
@@ -71,7 +85,7 @@ export const siteHistory: Report = {
           .selectDistinct({ action: historyEntries.action })
           .from(historyEntries)
           .orderBy(historyEntries.action);
-        return rows.map(({ action }) => ({ value: action, label: action.replaceAll(/[._]/g, ' ') }));
+        return rows.map(({ action }) => ({ value: action, label: labelOf(action) }));
       },
     },
     {
@@ -118,6 +132,9 @@ export const siteHistory: Report = {
         subjectKind: historyEntries.subjectKind,
         subjectId: historyEntries.subjectId,
         title,
+        several: sql<
+          number | null
+        >`CASE WHEN jsonb_typeof(${historyEntries.details} -> 'ids') = 'array' THEN jsonb_array_length(${historyEntries.details} -> 'ids') END`,
         pageId: pages.id,
       })
       .from(historyEntries)
@@ -131,11 +148,11 @@ export const siteHistory: Report = {
       rows: rows.map(({ title: name, pageId, ...entry }) => ({
         cells: [
           {
-            text: name ?? `${entry.subjectKind.replaceAll(/[._]/g, ' ')} ${entry.subjectId}`,
+            text: name ?? namelessOf(entry),
             ...(pageId !== null && { href: `/wagtail/pages/${pageId}/history/` }),
           },
-          text(entry.subjectKind.replaceAll(/[._]/g, ' ')),
-          text(wordsOf(entry)),
+          text(labelOf(entry.subjectKind)),
+          text(actionLabelOf(entry)),
           text(entry.actorName),
           instant(entry.at),
         ],
