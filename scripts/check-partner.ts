@@ -33,13 +33,13 @@ await runScript(async () => {
     rlid: Number(rlid),
     ...(item !== undefined && { dish: { item, price: Number(cents) } }),
   };
-  const tell = (line: string) => process.stdout.write(`${line}\n`);
+  const printLine = (line: string) => process.stdout.write(`${line}\n`);
   let failed = 0;
   for (const [kind, { title, claims }] of Object.entries(PARTS)) {
     if (only !== undefined && only !== kind) continue;
-    tell(title);
-    failed += await checkPartner(partner, claims, tell);
+    printLine(title);
+    failed += await checkPartner(partner, claims, printLine);
   }
-  tell(failed === 0 ? 'The partner keeps the protocol.' : `${failed} claims fail.`);
+  printLine(failed === 0 ? 'The partner keeps the protocol.' : `${failed} claims fail.`);
   return failed === 0 ? 0 : 1;
 });

@@ -67,10 +67,10 @@ describe('npm run new refuses, and writes nothing', () => {
 });
 
 it('npm run new makes a block, a template and a feature that pass every check as they are', () => {
-  const said = [...make('block', 'tide-table'), ...make('template', 'tide'), ...make('feature', 'ferries')];
-  const made = said.flatMap(({ how, path }) => (how === 'new' ? path : []));
+  const output = [...make('block', 'tide-table'), ...make('template', 'tide'), ...make('feature', 'ferries')];
+  const made = output.flatMap(({ how, path }) => (how === 'new' ? path : []));
   expect(made).toContain('src/features/ferries/admin/ferry-list-screen.tsx');
-  const code = said.flatMap(({ path }) => (/\.tsx?$/.test(path) ? path : []));
+  const code = output.flatMap(({ path }) => (/\.tsx?$/.test(path) ? path : []));
   const written = made.map((path) => readFileSync(join(copy, path), 'utf8')).join('\n');
   expect(/[Ss]ome[-_ ]thing|[Ss]omeThing|SOME_THING|NUMBER|HASH/.exec(written)).toBeNull();
 

@@ -14,26 +14,26 @@ const MARK = 'heard-until:';
 
 /** Listens to announcements. A server delivers them some time after the commit: both calls wait for all of them. */
 export async function hearChanges(database: Database): Promise<HeardChanges> {
-  const heard: string[][] = [];
+  const received: string[][] = [];
   let marks = 0;
   const stop = await listenForChanges(
     database,
-    (tags) => heard.push(tags),
+    (tags) => received.push(tags),
     () => undefined,
   );
   const arrived = async () => {
     const mark = `${MARK}${++marks}`;
     await inTransaction(database.db, (tx) => announceChange(tx, [mark]));
-    await expect.poll(() => heard.some(([tag]) => tag === mark)).toBe(true);
+    await expect.poll(() => received.some(([tag]) => tag === mark)).toBe(true);
   };
   return {
     async all() {
       await arrived();
-      return heard.filter(([tag]) => !tag?.startsWith(MARK));
+      return received.filter(([tag]) => !tag?.startsWith(MARK));
     },
     async forget() {
       await arrived();
-      heard.length = 0;
+      received.length = 0;
     },
     stop,
   };

@@ -17,8 +17,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  const heard = noise.splice(0);
-  expect(heard, 'nothing is written to the console').toEqual([]);
+  const received = noise.splice(0);
+  expect(received, 'nothing is written to the console').toEqual([]);
 });
 
 // A worker that keeps its modules runs this before each of its files.

@@ -88,17 +88,17 @@ describe('The server', () => {
       [{ MEDIA_URL: `s3://KEY:wrong-key@${bucket}?tls=0` }, 'refuses the credentials of MEDIA_URL'],
     ];
     try {
-      for (const [env, told] of cases) {
+      for (const [env, shown] of cases) {
         const run = runScript(SERVER, [], {
           DATA_DIR: join(own.directory, 'refused'),
           PORT: '0',
           SEED: 'none',
           ...env,
         });
-        expect(await run.ended, told).toBe(1);
-        expect(run.output()).toContain(told);
+        expect(await run.ended, shown).toBe(1);
+        expect(run.output()).toContain(shown);
         expect(run.output(), 'values may be secret').not.toContain('wrong-key');
-        expect(run.output(), told).not.toMatch(/\n\s+at /);
+        expect(run.output(), shown).not.toMatch(/\n\s+at /);
       }
     } finally {
       taken.close();

@@ -61,12 +61,12 @@ export function useBrowser() {
     isStory = true;
   });
   afterEach(async () => {
-    const heard = [...staying, ...passing]
+    const received = [...staying, ...passing]
       .flatMap((visitor) => visitor.complaints.splice(0))
       .filter((line) => !tolerated.some((one) => one.test(line)));
     tolerated.length = 0;
     await leave(await returning.rest(passing.splice(0)));
-    expect(heard, 'the console stays quiet').toEqual([]);
+    expect(received, 'the console stays quiet').toEqual([]);
   });
   afterAll(() => leave([...staying, ...returning.all()]));
 

@@ -26,9 +26,9 @@ export async function checkSaturday(
     // A cancellation in time does not break a promise.
     if (end === 'cancelled' || (row?.madeAt && Date.parse(row.madeAt) <= Date.parse(row.promisedAt))) kept += 1;
   }
-  const told = new Set(sold.map(({ key }) => key));
+  const soldKeys = new Set(sold.map(({ key }) => key));
   for (const row of rows)
-    if (!told.has(row.placeKey ?? '')) lost.push(`order ${row.number} at ${row.rlid}: no guest knows of it`);
+    if (!soldKeys.has(row.placeKey ?? '')) lost.push(`order ${row.number} at ${row.rlid}: no guest knows of it`);
   const counts = new Map<string, number>();
   for (const { orderId, action } of events) {
     const name = `${orderId} ${action}`;

@@ -17,8 +17,14 @@ it('scores quotes of seated parties only', () => {
       quote,
       waitingThen,
     }) as Party;
-  const told = { low: 10, high: 20 };
-  const score = scoreOf([party(10, told), party(20, told), party(21, told), party(5, told), party(null, told)]);
+  const bounds = { low: 10, high: 20 };
+  const score = scoreOf([
+    party(10, bounds),
+    party(20, bounds),
+    party(21, bounds),
+    party(5, bounds),
+    party(null, bounds),
+  ]);
   expect(score).toMatchObject({ parties: 4, meanWait: 14, within: 0.5, late: 0.25, early: 0.25 });
   // Middle 15: 5 + 5 + 6 + 10 of four; two waiting parties of five minutes: 0 + 10 + 11 + 5.
   expect([score.meanError, score.naiveError]).toEqual([6.5, 6.5]);

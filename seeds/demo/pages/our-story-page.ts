@@ -114,7 +114,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
 });
 
 function timeline(kit: ContentKit) {
-  const told = (year: string, words: string) => ({
+  const chapter = (year: string, words: string) => ({
     year,
     content: { type: 'copy' as const, copy: `<p>${words}</p>`, image: null, caption: '' },
   });
@@ -127,25 +127,28 @@ function timeline(kit: ContentKit) {
     header: '<h2>The years between</h2><p>We left out the leaks, the lawsuit about the bell and most of 1974.</p>',
     layout: 'alternating',
     events: [
-      told(
+      chapter(
         '1958',
         'Eleven tables above a store for herring nets. The first bill is for two chowders and comes to 90 cents.',
       ),
-      told(
+      chapter(
         '1959',
         'The power cut. Fourteen lanterns are borrowed from nine boats; the skippers eat for nothing until spring.',
       ),
-      told(
+      chapter(
         '1967',
         'A second dining room opens in Salem, Massachusetts, because the line on the wharf has reached the street.',
       ),
       shown('1971', 'shipyard', 'The boatyard next door wants its grill back. We buy it a new one.'),
-      told(
+      chapter(
         '1984',
         'Harbour Point opens in Halifax, our first in Canada, with a <em>u</em> in its name and its own chowder.',
       ),
-      told('1998', 'Old Cannery in Erie is the first of us on fresh water. Walleye goes on the board and stays there.'),
-      told(
+      chapter(
+        '1998',
+        'Old Cannery in Erie is the first of us on fresh water. Walleye goes on the board and stays there.',
+      ),
+      chapter(
         '2007',
         'Wendell Pruitt-Aucoin becomes executive chef and has the last broilers carried out. Every kitchen gets a hearth.',
       ),
@@ -154,19 +157,19 @@ function timeline(kit: ContentKit) {
         'hearth',
         'The first class of hearth apprentices lights its own fire. Nineteen begin, nineteen finish.',
       ),
-      told(
+      chapter(
         '2023',
         `The net loft ${release('the-net-loft-opens-again', 'opens again')} after fourteen months in the hands of shipwrights, with a dry roof at last.`,
       ),
-      told(
+      chapter(
         '2024',
         `${release('octavio-trevanion-executive-chef', 'Octavio Trevanion')} takes over the kitchens and keeps one night a week on the fire in Portland.`,
       ),
-      told(
+      chapter(
         '2025',
         `The name of the boat goes ${release('the-name-of-the-boat-on-the-board', 'on the board')}: 214 of them from New England to the Carolinas.`,
       ),
-      told(
+      chapter(
         'Next',
         `An icehouse of 1911 in Boise ${release('the-icehouse-comes-to-boise', 'becomes a dining room')}. It is four hundred miles from the sea, and well insulated.`,
       ),

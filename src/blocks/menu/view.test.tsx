@@ -99,11 +99,11 @@ describe('Menu', () => {
   });
 
   it('keeps the usual prices when the restaurant does not answer', async () => {
-    const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const received = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.mocked(fetch).mockRejectedValue(new TypeError('no network'));
     show();
     act(() => preferredLocation.choose(here));
-    await waitFor(() => expect(heard).toHaveBeenCalled());
+    await waitFor(() => expect(received).toHaveBeenCalled());
     expect(dish('roll').getByText('$27.50')).toBeDefined();
     expect(screen.getByText(/Usual prices/)).toBeDefined();
   });

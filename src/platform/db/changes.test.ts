@@ -6,13 +6,13 @@ import { afterCommit, inTransaction } from './transaction.ts';
 
 let database: Database;
 let stop: () => Promise<void>;
-const heard: string[][] = [];
+const received: string[][] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   stop = await listenForChanges(
     database,
-    (tags) => void heard.push(tags),
+    (tags) => void received.push(tags),
     (error) => {
       throw error;
     },
@@ -22,12 +22,12 @@ afterAll(async () => {
   await stop();
   await database.close();
 });
-beforeEach(() => void (heard.length = 0));
+beforeEach(() => void (received.length = 0));
 
 describe('announceChange', () => {
   it('announces the tags when the transaction commits', async () => {
     await inTransaction(database.db, (tx) => announceChange(tx, ['page:1', 'pages']));
-    await vi.waitFor(() => expect(heard).toEqual([['page:1', 'pages']]));
+    await vi.waitFor(() => expect(received).toEqual([['page:1', 'pages']]));
   });
 
   it('announces nothing when the transaction is rolled back', async () => {
@@ -37,7 +37,7 @@ describe('announceChange', () => {
     });
     await expect(failed).rejects.toThrow('no');
     await inTransaction(database.db, (tx) => announceChange(tx, ['page:2']));
-    await vi.waitFor(() => expect(heard).toEqual([['page:2']]));
+    await vi.waitFor(() => expect(received).toEqual([['page:2']]));
   });
 
   it("announces '*' when the tags do not fit into one message", async () => {
@@ -47,7 +47,7 @@ describe('announceChange', () => {
         Array.from({ length: 2000 }, (_, index) => `page:${index}`),
       ),
     );
-    await vi.waitFor(() => expect(heard).toEqual([['*']]));
+    await vi.waitFor(() => expect(received).toEqual([['*']]));
   });
 });
 

@@ -56,7 +56,7 @@ export async function listenOnServer(options: ServerListening): Promise<() => Pr
     missed += 1;
     sender.query('SELECT pg_notify($1, $2)', [ownChannel, '']).catch(() => undefined);
   };
-  const hear = () => {
+  const noteHeartbeat = () => {
     missed = 0;
     if (!isSilent) return;
     isSilent = false;
@@ -72,7 +72,9 @@ export async function listenOnServer(options: ServerListening): Promise<() => Pr
   const connect = async (): Promise<void> => {
     isConnecting = true;
     const next = new pg.Client({ connectionString: listenUrl, ...patience });
-    next.on('notification', (message) => (message.channel === ownChannel ? hear() : onPayload(message.payload)));
+    next.on('notification', (message) =>
+      message.channel === ownChannel ? noteHeartbeat() : onPayload(message.payload),
+    );
     next.on('error', (error) => {
       if (next !== client) return;
       fallSilent(error);

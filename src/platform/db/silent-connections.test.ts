@@ -67,33 +67,33 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish'
     'is noticed by a listener, for whom everything then counts as changed: %s',
     async (which) => {
       const listening = await open(direct.address?.reveal() ?? '', { listenUrl: proxy.url });
-      const heard: string[][] = [];
+      const received: string[][] = [];
       const states: string[] = [];
       const stop = await listenForChanges(
         listening,
-        (tags) => void heard.push(tags),
+        (tags) => void received.push(tags),
         () => states.push('told'),
         { onSilent: () => states.push('silent'), onHeard: () => states.push('heard') },
       );
       const announce = (tag: string) => inTransaction(direct.db, (tx) => announceChange(tx, [tag]));
       await announce('before');
-      await expect.poll(() => heard).toEqual([['before']]);
+      await expect.poll(() => received).toEqual([['before']]);
       proxy.fallSilent(which);
       await announce('lost');
       await expect.poll(() => states.includes('silent'), { timeout: 20_000 }).toBe(true);
       proxy.recover();
       await expect.poll(() => states.at(-1), { timeout: 40_000 }).toBe('heard');
-      expect(heard.at(-1)).toEqual(['*']);
+      expect(received.at(-1)).toEqual(['*']);
       await announce('after');
-      await expect.poll(() => heard.at(-1)).toEqual(['after']);
+      await expect.poll(() => received.at(-1)).toEqual(['after']);
       await stop();
     },
   );
 
   it('is reported repeatedly while it lasts, and stopping does not wait for it', async () => {
     const listening = await open(direct.address?.reveal() ?? '', { listenUrl: proxy.url });
-    let tellings = 0;
-    const watch = { onSilent: () => void (tellings += 1), onHeard: () => undefined };
+    let notices = 0;
+    const watch = { onSilent: () => void (notices += 1), onHeard: () => undefined };
     const stop = await listenForChanges(
       listening,
       () => undefined,
@@ -101,7 +101,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish'
       watch,
     );
     proxy.fallSilent('all');
-    await expect.poll(() => tellings, { timeout: 40_000 }).toBeGreaterThan(2);
+    await expect.poll(() => notices, { timeout: 40_000 }).toBeGreaterThan(2);
     await stop();
   });
 });

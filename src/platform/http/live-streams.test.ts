@@ -42,17 +42,17 @@ it("begins with an event, and sends changes of its topic and '*'", async () => {
   const stream = await openStream(`${url}/a`);
   expect(stream.headers.get('cache-control')).toBe('no-store');
   expect(await stream.next()).toBe('change');
-  let told = 0;
+  let shown = 0;
   const counted = (async () => {
-    while ((await stream.next()) !== null) told += 1;
+    while ((await stream.next()) !== null) shown += 1;
   })();
   live.wake(['b']);
   live.wake(['c', 'a']);
   live.wake(['*']);
-  await expect.poll(() => told).toBe(2);
+  await expect.poll(() => shown).toBe(2);
   live.stop();
   await counted;
-  expect(told).toBe(2);
+  expect(shown).toBe(2);
 });
 
 it.each([

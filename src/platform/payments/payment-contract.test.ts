@@ -159,24 +159,24 @@ describe('payments by card', () => {
     const provider = cards();
     const { ref, reference } = await begin(provider);
     service.pay(ref);
-    const told = service.events.findLast(({ type }) => type === 'checkout.session.completed')!;
+    const shown = service.events.findLast(({ type }) => type === 'checkout.session.completed')!;
     const verify = (body: string, header: string | undefined) =>
       provider.verify({ 'stripe-signature': header }, Buffer.from(body));
-    const good = service.sign(told);
-    const expected = { ok: { id: told.id, events: [{ reference, ref }] } };
+    const good = service.sign(shown);
+    const expected = { ok: { id: shown.id, events: [{ reference, ref }] } };
     expect(await verify(good.body, good.header)).toMatchObject(expected);
-    expect(await verify(good.body, service.sign(told, { secret: NEXT }).header)).toMatchObject(expected);
-    expect(await verify(good.body, service.sign(told, { ageMs: 299_000 }).header)).toMatchObject(expected);
+    expect(await verify(good.body, service.sign(shown, { secret: NEXT }).header)).toMatchObject(expected);
+    expect(await verify(good.body, service.sign(shown, { ageMs: 299_000 }).header)).toMatchObject(expected);
     const refused = { err: { kind: 'INVALID' } };
     expect(await verify(good.body, undefined)).toEqual(refused);
     expect(await verify(`${good.body} `, good.header)).toEqual(refused);
-    expect(await verify(good.body, service.sign(told, { secret: 'forged' }).header)).toEqual(refused);
-    expect(await verify(good.body, service.sign(told, { ageMs: 301_000 }).header)).toEqual(refused);
+    expect(await verify(good.body, service.sign(shown, { secret: 'forged' }).header)).toEqual(refused);
+    expect(await verify(good.body, service.sign(shown, { ageMs: 301_000 }).header)).toEqual(refused);
     for (const wrong of [{ id: 'evt\0' }, { created: 9e15 }]) {
-      const { body, header } = service.sign({ ...told, ...wrong });
+      const { body, header } = service.sign({ ...shown, ...wrong });
       expect(await verify(body, header)).toEqual(refused);
     }
-    const odd = service.sign({ ...told, data: { object: { object: 'payout' } } });
+    const odd = service.sign({ ...shown, data: { object: { object: 'payout' } } });
     expect(await verify(odd.body, odd.header)).toMatchObject({ ok: { events: [] } });
     service.book.dispute([...service.book.intents.keys()].at(-1)!);
     const dispute = service.sign(service.events.at(-1)!);

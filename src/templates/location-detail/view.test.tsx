@@ -208,14 +208,14 @@ describe('LocationDetail', () => {
     [{ waitListReady: true, isReservationsEnabled: true }, 'Reserve a Table', 'open-reservation-panel'],
   ])('offers the one action of %o', async (change, label, event) => {
     await show(change);
-    const heard: unknown[] = [];
-    const listen = (raised: Event) => heard.push([raised.type, (raised as CustomEvent).detail]);
+    const received: unknown[] = [];
+    const listen = (raised: Event) => received.push([raised.type, (raised as CustomEvent).detail]);
     for (const name of ['open-waitlist', 'open-reservation-panel'])
       window.addEventListener(name, listen, { once: true });
     const buttons = screen.queryAllByRole('button', { name: /wait list|Reserve/ });
     expect(buttons.map((button) => button.textContent)).toEqual(label ? [label] : []);
     if (buttons[0]) fireEvent.click(buttons[0]);
-    expect(heard).toEqual(event ? [[event, { rlid: 12 }]] : []);
+    expect(received).toEqual(event ? [[event, { rlid: 12 }]] : []);
   });
 
   it('asks for the wait that the shared HTML cannot know', async () => {

@@ -193,12 +193,12 @@ describe('LocationMap', () => {
 
     it("raises the reservation panel's event with the rlid", () => {
       open();
-      const heard = vi.fn();
-      window.addEventListener('open-reservation-panel', (event) => heard((event as CustomEvent).detail), {
+      const received = vi.fn();
+      window.addEventListener('open-reservation-panel', (event) => received((event as CustomEvent).detail), {
         once: true,
       });
       fireEvent.click(screen.getByRole('button', { name: 'Reserve a Table' }));
-      expect(heard).toHaveBeenCalledExactlyOnceWith({ rlid: 101 });
+      expect(received).toHaveBeenCalledExactlyOnceWith({ rlid: 101 });
     });
 
     it('focuses the first until another is chosen, and keeps the choice in the address', () => {

@@ -7,13 +7,13 @@ import { projectRoot } from '#platform/project-root.ts';
 import { type CompiledMessage, readMessage } from './read-message.ts';
 
 const compile = (text: string) => compileMessage(text) as CompiledMessage;
-const said = (text: string, values: Record<string, string | number> = {}, language = 'en') =>
+const output = (text: string, values: Record<string, string | number> = {}, language = 'en') =>
   readMessage(compile(text), values, language);
 
 describe('readMessage', () => {
   it('puts values into words', () => {
-    expect(said('Order at {name}', { name: 'Harbor Point' })).toBe('Order at Harbor Point');
-    expect(said('Order at {name}')).toBe('Order at ');
+    expect(output('Order at {name}', { name: 'Harbor Point' })).toBe('Order at Harbor Point');
+    expect(output('Order at {name}')).toBe('Order at ');
   });
 
   it('leaves words without values alone', () => {
@@ -22,15 +22,15 @@ describe('readMessage', () => {
 
   it('chooses by the exact number before the language’s form', () => {
     const text = '{count, plural, =0 {none in {place}} one {# room} other {# rooms in {place}}}';
-    expect(said(text, { count: 0, place: 'Maine' })).toBe('none in Maine');
-    expect(said(text, { count: 1 })).toBe('1 room');
-    expect(said(text, { count: 1234, place: 'Maine' })).toBe('1,234 rooms in Maine');
+    expect(output(text, { count: 0, place: 'Maine' })).toBe('none in Maine');
+    expect(output(text, { count: 1 })).toBe('1 room');
+    expect(output(text, { count: 1234, place: 'Maine' })).toBe('1,234 rooms in Maine');
   });
 
   it('finds what counts as one in each language', () => {
     const text = '{count, plural, one {# salle} other {# salles}}';
-    expect(said(text, { count: 0 }, 'fr-CA')).toBe('0 salle');
-    expect(said(text, { count: 0 }, 'en')).toBe('0 salles');
+    expect(output(text, { count: 0 }, 'fr-CA')).toBe('0 salle');
+    expect(output(text, { count: 0 }, 'en')).toBe('0 salles');
   });
 });
 

@@ -152,8 +152,8 @@ describe('a link to decide about a page without an account', () => {
       .where(eq(approvalLinks.id, id + 1));
     const unknown = '/wagtail/approval/AAAA/';
     for (const link of [revoked, expired, unknown]) {
-      const said = await stranger.send('GET', link);
-      expect([said.statusCode, said.body.includes('no longer works')]).toEqual([404, true]);
+      const output = await stranger.send('GET', link);
+      expect([output.statusCode, output.body.includes('no longer works')]).toEqual([404, true]);
       expect((await decide(link, { decision: 'approve' })).statusCode).toBe(404);
       expect((await stranger.send('GET', `${link}preview/`)).statusCode).toBe(404);
     }

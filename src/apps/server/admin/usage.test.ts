@@ -124,8 +124,8 @@ describe('what uses an image', () => {
       { kind: 'page', title: 'Pier', edit_url: `/wagtail/pages/${page}/edit/`, paths: ['body.0.value.image'] },
       { kind: 'settings', title: 'Site identity', paths: ['logo'], isLive: true },
     ]);
-    const told = await usesOf('editor', images.emblem);
-    expect(told.rows.map(({ title, paths }) => [title, paths.length])).toEqual([
+    const shown = await usesOf('editor', images.emblem);
+    expect(shown.rows.map(({ title, paths }) => [title, paths.length])).toEqual([
       ['Pier', 1],
       [null, 0],
     ]);

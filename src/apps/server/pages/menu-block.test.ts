@@ -63,10 +63,10 @@ it('a page that is kept shows a scheduled version from its time on', async () =>
 
 it('a page with the menu says it as linked data', async () => {
   const { body } = await app.http.inject({ url: '/dishes/', headers: { accept: 'text/html' } });
-  const said = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+  const output = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
-  expect(said.find((one) => one['@type'] === 'Menu')).toMatchObject({
+  expect(output.find((one) => one['@type'] === 'Menu')).toMatchObject({
     name: 'Menu',
     inLanguage: 'en',
     hasMenuSection: expect.arrayContaining([expect.objectContaining({ '@type': 'MenuSection' })]),

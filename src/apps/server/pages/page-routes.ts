@@ -218,8 +218,8 @@ export class PageServer {
     }
     this.#hits.add(moved.id);
     const query = request.url.split('?', 2)[1];
-    const goesAlong = query && !moved.hasUsedQuery && /^\/[^?#]*$/.test(moved.url);
-    return redirectAnywhere(reply, goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
+    const keepsQuery = query && !moved.hasUsedQuery && /^\/[^?#]*$/.test(moved.url);
+    return redirectAnywhere(reply, keepsQuery ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
   }
 
   /**

@@ -152,14 +152,14 @@ describe('what is private', () => {
   it('is in no answer of a public route, whatever it is asked for', async () => {
     const routes = (await listRoutes()).filter(({ method, access }) => method === 'GET' && access === 'everyone');
     expect(routes.length).toBeGreaterThan(50);
-    const telling: string[] = [];
+    const revealing: string[] = [];
     for (const { path } of routes) {
       const url = addressOf(path);
       const { body, headers } = await guest.send('GET', url);
       const text = `${body}\n${JSON.stringify(headers)}`;
-      if (SECRET.test(text) || SECRET_ADDRESS.test(text)) telling.push(path);
+      if (SECRET.test(text) || SECRET_ADDRESS.test(text)) revealing.push(path);
     }
-    expect(telling).toEqual([]);
+    expect(revealing).toEqual([]);
   });
 
   it('is in no page that everybody sees: lists, feeds, sitemaps, structured data', async () => {

@@ -82,8 +82,8 @@ it('marks several as solved, and offers nothing to who may only look', async () 
 
 it('shows what the browser sent as text, and links only to web pages', async () => {
   const one = report(5, { description: '<b>The map</b>', url: 'javascript:alert(1)', email: 'mab@guests.example' });
-  const told = { dom: '<script>alert(1)</script>', screenWidth: 390, screenHeight: 844, userAgent: 'Lynx' };
-  answering({ [`${LIST}5/`]: { ...one, ...told, rights: ALL } });
+  const shown = { dom: '<script>alert(1)</script>', screenWidth: 390, screenHeight: 844, userAgent: 'Lynx' };
+  answering({ [`${LIST}5/`]: { ...one, ...shown, rights: ALL } });
   await showScreen('/wagtail/accessibility/5/', '/wagtail/accessibility/$id/', ReportEditScreen);
   await screen.findByText('<b>The map</b>');
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -20,13 +20,13 @@ afterAll(async () => {
 });
 
 async function run(request: SuperuserRequest) {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const job = createSuperuserJob({ clock: app.clock, passwords: app.passwords, origin: 'https://www.chain.example' });
   const code = await job(database, [JSON.stringify(request)], {
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
+    out: (text) => (output.out += text),
+    err: (text) => (output.err += text),
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 describe('create-superuser', () => {

@@ -157,20 +157,20 @@ describe('privacy', () => {
     const staff = await create('Staff');
     const below = await create('Below', staff);
     await addItems(below);
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = await listenForChanges(
       database,
-      (tags) => heard.push(...tags),
+      (tags) => received.push(...tags),
       () => undefined,
     );
     await setPrivacy(staff, 'signed_in');
     await expect
-      .poll(() => heard.toSorted())
+      .poll(() => received.toSorted())
       .toEqual([`collection:${below}`, `collection:${staff}`, 'document:1', 'video:1', 'video:2'].toSorted());
-    heard.length = 0;
+    received.length = 0;
     await move(below, null);
     await expect
-      .poll(() => heard.toSorted())
+      .poll(() => received.toSorted())
       .toEqual([`collection:${below}`, 'document:1', 'video:1', 'video:2'].toSorted());
     await stop();
   });

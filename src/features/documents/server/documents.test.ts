@@ -162,10 +162,10 @@ describe('replaceDocumentFile and removeOne', () => {
   });
 
   it('change or delete the file, drop its cache tag and leave no old file', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = await listenForChanges(
       database,
-      (tags) => heard.push(...tags),
+      (tags) => received.push(...tags),
       () => undefined,
     );
     const id = await add(PDF, 'menu.pdf');
@@ -175,7 +175,7 @@ describe('replaceDocumentFile and removeOne', () => {
     await run((tx) => remove(tx, id));
     expect(await find(id)).toBeUndefined();
     expect(store.files.size).toBe(0);
-    await expect.poll(() => heard).toEqual(Array.from({ length: 3 }, () => `document:${id}`));
+    await expect.poll(() => received).toEqual(Array.from({ length: 3 }, () => `document:${id}`));
     await stop();
   });
 });

@@ -40,14 +40,14 @@ export function ChainSettingsNotice({
     }
     setIsBusy(false);
   };
-  const whose = isOwn
+  const ownerText = isOwn
     ? 'This restaurant has settings of its own.'
     : chain.changed
       ? `This restaurant follows the settings of the chain, which ${chain.changed.by} saved. Once you save, it has its own.`
       : 'These are the default settings: none were saved. Once you save, the restaurant has its own.';
   return (
     <Notice>
-      <p>{whose}</p>
+      <p>{ownerText}</p>
       {isConflict(error) && (
         <ConflictNotice
           title={error.message}

@@ -17,18 +17,18 @@ import { imageRenditions, images } from './tables.ts';
 
 let database: Database;
 let store = memoryMediaStore();
-let heard: HeardChanges;
+let received: HeardChanges;
 beforeAll(async () => {
   database = await createTestDatabase();
-  heard = await hearChanges(database);
+  received = await hearChanges(database);
 });
 afterAll(async () => {
-  await heard.stop();
+  await received.stop();
   await database.close();
 });
 beforeEach(async () => {
   store = memoryMediaStore();
-  await heard.forget();
+  await received.forget();
 });
 afterEach(() => emptyAllTables(database));
 
@@ -60,7 +60,7 @@ describe('updateImage', () => {
     const collectionId = await run((tx) =>
       createCollection(tx, imageContext(store), { name: 'Tides', parentId: null }),
     );
-    await heard.forget();
+    await received.forget();
     const changes = { title: 'Low tide', altText: 'Sand', tags: ['sea', 'low tide'], collectionId };
     expect(await edit(id, { ...changes, focalPoint: { x: 0.2, y: 1 / 3 } })).toBe(2);
     expect(await findImage(database.db, id)).toMatchObject({
@@ -72,7 +72,7 @@ describe('updateImage', () => {
       action: 'image.update',
       details: { title: 'Low tide', changed: ['title', 'alt_text', 'tags', 'collection', 'focal_point'] },
     });
-    expect(await heard.all()).toEqual([[`image:${id}`]]);
+    expect(await received.all()).toEqual([[`image:${id}`]]);
   });
 
   it('does neither when nothing differs', async () => {
@@ -122,7 +122,7 @@ describe('replaceImageFile', () => {
     expect([...store.files]).toEqual([[after?.originalKey, bytes]]);
     expect(await database.db.select().from(imageRenditions)).toEqual([]);
     expect(await actions()).toEqual(['image.create', 'image.replace_file']);
-    expect(await heard.all()).toEqual([[`image:${id}`]]);
+    expect(await received.all()).toEqual([[`image:${id}`]]);
   });
 
   it('changes nothing for the same file', async () => {
@@ -167,7 +167,7 @@ describe('removing one', () => {
     expect(await database.db.select().from(images).where(eq(images.id, id))).toEqual([]);
     expect(await database.db.select().from(imageRenditions)).toEqual([]);
     expect(await actions()).toEqual(['image.create', 'image.delete']);
-    expect(await heard.all()).toEqual([[`image:${id}`]]);
+    expect(await received.all()).toEqual([[`image:${id}`]]);
     await expect(run((tx) => remove(tx, id))).rejects.toMatchObject({ status: 404 });
   });
 

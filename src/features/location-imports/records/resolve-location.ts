@@ -105,9 +105,11 @@ function resolveOpening(
   timeZone: string,
 ): { status?: LocationStatus; reopensOn?: string | null } {
   if (openDate === undefined) return {};
-  const saidStatus = values.status ?? stored?.status ?? 'open';
+  const givenStatus = values.status ?? stored?.status ?? 'open';
   if (openDate > localDate(nowMs, timeZone))
-    return saidStatus === 'open' || saidStatus === 'coming_soon' ? { status: 'coming_soon', reopensOn: openDate } : {};
+    return givenStatus === 'open' || givenStatus === 'coming_soon'
+      ? { status: 'coming_soon', reopensOn: openDate }
+      : {};
   return stored?.status === 'coming_soon' && values.status === undefined ? { status: 'open', reopensOn: null } : {};
 }
 

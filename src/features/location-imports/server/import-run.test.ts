@@ -24,10 +24,10 @@ afterAll(async () => {
 beforeEach(() => emptyAllTables(database));
 
 async function run(job: typeof runImport | typeof runExport, args: string[]) {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const io = {
-    out: (text: string) => void (said.out += text),
-    err: (text: string) => void (said.err += text),
+    out: (text: string) => void (output.out += text),
+    err: (text: string) => void (output.err += text),
     cwd: directory,
     signal: new AbortController().signal,
   };
@@ -36,7 +36,7 @@ async function run(job: typeof runImport | typeof runExport, args: string[]) {
     now: 1_777_636_800_000,
     lookup: { postalCode: () => undefined },
   });
-  return { exit, ...said };
+  return { exit, ...output };
 }
 
 async function importText(text: string | Uint8Array, ...options: string[]) {

@@ -291,12 +291,12 @@ describe('LocationPopover', () => {
       ['Reserve a Table', 'open-reservation-panel', reno],
       ['Join the wait list', 'open-waitlist', sparks],
     ])('%s raises %s with the rlid', async (label, event, location) => {
-      const heard = vi.fn();
-      window.addEventListener(event, heard, { once: true });
+      const received = vi.fn();
+      window.addEventListener(event, received, { once: true });
       await openPageWith(location);
       const inPanel = await openPanel();
       fireEvent.click(await inPanel.findByRole('button', { name: label }));
-      expect(heard.mock.calls).toEqual([[expect.objectContaining({ detail: { rlid: location.rlid } })]]);
+      expect(received.mock.calls).toEqual([[expect.objectContaining({ detail: { rlid: location.rlid } })]]);
     });
 
     it('has no action button when there is nothing to book', async () => {

@@ -30,7 +30,7 @@ export function RecordLockNotice({ state, words, calls, onChanged }: RecordLockP
       lock={state.lock}
       words={words}
       mayUnlock={state.mayUnlock}
-      onUnlock={() => void tell(calls.unlock(), 'Unlocked.', onChanged)}
+      onUnlock={() => void flashResult(calls.unlock(), 'Unlocked.', onChanged)}
       takeOver={{
         send: (reason, onDone) =>
           takeOver.mutate(reason, {
@@ -49,7 +49,7 @@ export function RecordLockNotice({ state, words, calls, onChanged }: RecordLockP
 /** Button beside the form's other buttons that locks the record. */
 export function LockButton({ state, words: { noun }, calls, onChanged }: RecordLockProps) {
   if (!state.mayLock) return null;
-  const lock = () => void tell(calls.lock({}), `Locked: only you can change ${noun}.`, onChanged);
+  const lock = () => void flashResult(calls.lock({}), `Locked: only you can change ${noun}.`, onChanged);
   return (
     <Button variant="secondary" onClick={lock}>
       Lock
@@ -58,7 +58,7 @@ export function LockButton({ state, words: { noun }, calls, onChanged }: RecordL
 }
 
 /** After a refusal nothing is read again, so that typed values stay on the screen. */
-async function tell(work: Promise<unknown>, done: string, onChanged: () => void): Promise<void> {
+async function flashResult(work: Promise<unknown>, done: string, onChanged: () => void): Promise<void> {
   try {
     await work;
   } catch (error) {

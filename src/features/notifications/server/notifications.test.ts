@@ -243,8 +243,8 @@ describe('news', () => {
 
   it('are sent by one of two nodes, once', async () => {
     for (let count = 0; count < 5; count += 1) await comment(wren, `Look ${count}, @odell`);
-    const told = await Promise.all([tell(tree), tell(tree)]);
-    expect(told[0] + told[1]).toBe(5);
+    const shown = await Promise.all([tell(tree), tell(tree)]);
+    expect(shown[0] + shown[1]).toBe(5);
     expect(await database.db.$count(mails)).toBe(5);
     expect(await database.db.$count(historyNews)).toBe(0);
   });

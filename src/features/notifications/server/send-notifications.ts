@@ -27,7 +27,7 @@ export async function sendNotifications(
         const entry = await claimNews(tx, from);
         if (!entry) return undefined;
         last = entry.id;
-        return tellEntry(tx, context, entry);
+        return notifyOfEntry(tx, context, entry);
       });
       if (count === undefined) return notified;
       notified += count;
@@ -38,7 +38,7 @@ export async function sendNotifications(
   }
 }
 
-async function tellEntry(tx: Tx, context: NotifyContext, entry: News): Promise<number> {
+async function notifyOfEntry(tx: Tx, context: NotifyContext, entry: News): Promise<number> {
   const pageId = Number(entry.subjectId);
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId));
   if (entry.subjectKind !== 'page' || !page || page.trashId !== null) return 0;

@@ -261,8 +261,8 @@ it('writes to a guest once, and not to one without an address', async () => {
   const order = await evening.place({ email: 'mara@guests.example' });
   const write = async (to: Order, op = randomUUID()) => {
     const { id } = await evening.rowOf(to);
-    const said = { op, message: 'Is lemon fine?' };
-    await evening.orders.change((tx, parts) => messageGuest(tx, parts, evening.cook(), id, said));
+    const output = { op, message: 'Is lemon fine?' };
+    await evening.orders.change((tx, parts) => messageGuest(tx, parts, evening.cook(), id, output));
   };
   const op = randomUUID();
   await write(order, op);

@@ -48,9 +48,9 @@ const sendTexts = () =>
     logger: createLogger('silent'),
   }).runOnce();
 const textOnBoard = async () => (await evening.board()).live[0]?.text;
-const write = async (order: { id: string }, said: { op: string; message: string }) => {
+const write = async (order: { id: string }, output: { op: string; message: string }) => {
   const { id } = await evening.rowOf(order);
-  return evening.orders.change((tx, parts) => messageGuest(tx, parts, evening.cook(), id, said));
+  return evening.orders.change((tx, parts) => messageGuest(tx, parts, evening.cook(), id, output));
 };
 const onDesk = async (order: { id: string }) =>
   loadDeskOrder(database.db, evening.orders.parts(), SYSTEM_POWERS, (await evening.rowOf(order)).id);
@@ -157,12 +157,12 @@ describe('texts about an order', () => {
   });
 
   it('refuse to write to a guest who gets neither mail nor texts, and note nothing', async () => {
-    const said = { op: randomUUID(), message: 'Please call us.' };
+    const output = { op: randomUUID(), message: 'Please call us.' };
     const silent = await evening.place();
-    await expect(write(silent, said)).rejects.toThrow('please call');
+    await expect(write(silent, output)).rejects.toThrow('please call');
     await stop();
     const stopped = await agreed();
-    await expect(write(stopped, said)).rejects.toThrow('please call');
+    await expect(write(stopped, output)).rejects.toThrow('please call');
     const actions = (await database.db.select().from(orderEvents)).map(({ action }) => action);
     expect(actions).toEqual(['place', 'place']);
   });

@@ -11,7 +11,7 @@ function readCookie(): string {
   return found?.slice(BASKET_COOKIE.length + 1) ?? '';
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -19,9 +19,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!channel) {
     channel = new BroadcastChannel(BASKET_COOKIE);
-    channel.addEventListener('message', tellAll);
+    channel.addEventListener('message', notifyListeners);
     // A page restored from the browser's memory may be older than the cookie.
-    addEventListener('pageshow', tellAll);
+    addEventListener('pageshow', notifyListeners);
   }
   return () => listeners.delete(listener);
 }
@@ -43,7 +43,7 @@ export function useBasket(drawn: readonly BasketLine[]): {
     if (value.length > MAX_BASKET_CHARACTERS) return false;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${BASKET_COOKIE}=${value}; Path=${ORDER_PAGE_PATH}; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
-    tellAll();
+    notifyListeners();
     // Of this origin alone: a channel takes no other target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel?.postMessage(null);

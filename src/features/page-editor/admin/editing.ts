@@ -380,6 +380,6 @@ export function createEditing(options: EditingOptions): Editing {
 
 function noticeOf(by: OpenMerge['with'], isClean: boolean): string {
   if (by.kind === 'copy') return 'Your unsaved changes are restored.';
-  const whose = by.kind === 'own' ? 'your changes from another window' : `${by.name ?? 'somebody'}’s changes`;
-  return isClean ? `The page now shows ${whose}.` : `Merged with ${whose}.`;
+  const changesText = by.kind === 'own' ? 'your changes from another window' : `${by.name ?? 'somebody'}’s changes`;
+  return isClean ? `The page now shows ${changesText}.` : `Merged with ${changesText}.`;
 }

@@ -15,7 +15,7 @@ import type { ErrorGuide } from './use-error-guide.ts';
 /** A state of saving that changes draws none of hundreds of blocks again. */
 const Fields = memo(ContentForm);
 
-const tell = (text: string) => showFlash({ kind: 'success', text });
+const flashSuccess = (text: string) => showFlash({ kind: 'success', text });
 
 /** The tabs of a page's form, and the outline of its blocks. */
 export function EditorForm({
@@ -54,7 +54,7 @@ export function EditorForm({
       isReadOnly={isReadOnly}
       focus={focus}
       onBlockFocus={onBlockFocus}
-      onNotice={tell}
+      onNotice={flashSuccess}
     />
   );
   return (

@@ -22,11 +22,11 @@ export async function findImagesWithoutAlt(
     const block = model.blocks[type];
     return block && { fields: block.fields, value };
   };
-  const unsaid = [...imagesWithoutAltIn(fields, content, open)];
-  const things = await Promise.all(unsaid.map(({ image }) => describe('image', image)));
-  return unsaid.flatMap((image, index) => {
-    const thing = things[index];
-    if (!isSilent(image, thing ? (thing.alt ?? '') : undefined)) return [];
+  const withoutAlt = [...imagesWithoutAltIn(fields, content, open)];
+  const descriptions = await Promise.all(withoutAlt.map(({ image }) => describe('image', image)));
+  return withoutAlt.flatMap((image, index) => {
+    const description = descriptions[index];
+    if (!isSilent(image, description ? (description.alt ?? '') : undefined)) return [];
     return [{ field: image.field, labels: labelsAt(image.steps, content, fields, model) }];
   });
 }

@@ -235,10 +235,10 @@ describe('comparing', () => {
     const found = (await compare('live', 'latest')).json();
     expect(found.from).toMatchObject({ id: at('menu').revisionId, by: 'boss' });
     expect(found.to).toMatchObject({ id: ids['draft'], by: 'editor', at: AT });
-    const told = found.changes.map((one: { labels: string[]; kind: string }) => [one.labels.at(-1), one.kind]);
-    expect(told).toContainEqual(['Title', 'changed']);
-    expect(told.filter(([, kind]: string[]) => kind === 'added')).toHaveLength(1);
-    expect(told.filter(([, kind]: string[]) => kind === 'moved')).toHaveLength(0);
+    const shown = found.changes.map((one: { labels: string[]; kind: string }) => [one.labels.at(-1), one.kind]);
+    expect(shown).toContainEqual(['Title', 'changed']);
+    expect(shown.filter(([, kind]: string[]) => kind === 'added')).toHaveLength(1);
+    expect(shown.filter(([, kind]: string[]) => kind === 'moved')).toHaveLength(0);
     expect(found.changes).toContainEqual({
       path: 'share_image',
       labels: ['Image for sharing'],

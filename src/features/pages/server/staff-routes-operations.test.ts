@@ -112,10 +112,10 @@ describe('deletion', () => {
     await point(draft, below, false);
     await point(outside, home);
     await point(below, home);
-    const told = (await chief.send('GET', `${api}/pages/${home}/deletion/`)).json();
-    expect(told).toMatchObject({ page_count: 2, live_count: 1, referrer_count: 2, site_name: null, refusal: null });
-    expect(told.ancestors).toMatchObject([{ title: 'Main' }]);
-    expect(told.referrers).toEqual([
+    const shown = (await chief.send('GET', `${api}/pages/${home}/deletion/`)).json();
+    expect(shown).toMatchObject({ page_count: 2, live_count: 1, referrer_count: 2, site_name: null, refusal: null });
+    expect(shown.ancestors).toMatchObject([{ title: 'Main' }]);
+    expect(shown.referrers).toEqual([
       { kind: 'page', id: outside, title: 'Page outside', paths: ['body.0.value.link'], is_live: true, is_draft: true },
       { kind: 'page', id: draft, title: 'Page draft', paths: ['body.0.value.link'], is_live: false, is_draft: true },
     ]);

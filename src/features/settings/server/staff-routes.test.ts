@@ -34,7 +34,7 @@ let home = 0;
 let site = 0;
 let otherSite = 0;
 const browsers: Record<string, Browser> = {};
-let heard: HeardChanges;
+let received: HeardChanges;
 const context = { actor: { accountId: null, name: 'seed' }, now: STAFF_NOW, registry: blockRegistry };
 
 beforeAll(async () => {
@@ -71,15 +71,15 @@ beforeAll(async () => {
     expect((await browser.signIn(username)).statusCode).toBe(200);
     browsers[username] = browser;
   }
-  heard = await hearChanges(database);
+  received = await hearChanges(database);
 });
 beforeEach(async () => {
   await database.db.execute(sql`DELETE FROM site_settings`);
   await database.db.execute(sql`DELETE FROM content_references`);
-  await heard.forget();
+  await received.forget();
 });
 afterAll(async () => {
-  await heard.stop();
+  await received.stop();
   await app.close();
   await database.close();
 });
@@ -191,7 +191,7 @@ describe('saving', () => {
     expect((await save(0, ['one.example'])).json()).toEqual({ version: 1 });
     expect((await save(1, ['two.example'])).json()).toEqual({ version: 2 });
     expect(await open()).toMatchObject({ version: 2, isOwn: true, saved: { by: 'changer' }, sites: { length: 2 } });
-    expect(await heard.all()).toEqual([[`settings:${site}:integrations`], [`settings:${site}:integrations`]]);
+    expect(await received.all()).toEqual([[`settings:${site}:integrations`], [`settings:${site}:integrations`]]);
     const past = (await send('viewer', 'GET', `${API}/settings/integrations/${site}/history/`)).json();
     expect(past).toMatchObject({ title: 'Integrations', total: expect.any(Number), rows: expect.any(Array) });
     expect(past.rows[0]).toMatchObject({ action: 'settings.save', by: 'changer' });
@@ -223,7 +223,7 @@ describe('saving', () => {
     expect(reply.statusCode).toBe(400);
     expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual(fields);
     expect(await stored()).toEqual([]);
-    expect(await heard.all()).toEqual([]);
+    expect(await received.all()).toEqual([]);
   });
 
   it('refuses unknown fields, deleted targets, and an oversized body', async () => {

@@ -114,10 +114,10 @@ describe('who may call', () => {
 
 describe('a site', () => {
   it('serves its host at once, and every node is notified', async () => {
-    const told: string[][] = [];
+    const shown: string[][] = [];
     const stop = await listenForChanges(
       database,
-      (tags) => told.push(tags),
+      (tags) => shown.push(tags),
       () => undefined,
     );
     const id = await add('WWW.Chain.example');
@@ -127,7 +127,7 @@ describe('a site', () => {
     expect(await findSiteByHost(database.db, 'www.new.example')).toMatchObject({ id });
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
     expect(await findSiteByHost(database.db, 'www.new.example')).toMatchObject({ id: main });
-    await expect.poll(() => told).toEqual([['*'], ['*'], ['*']]);
+    await expect.poll(() => shown).toEqual([['*'], ['*'], ['*']]);
     await stop();
   });
 

@@ -34,7 +34,7 @@ let app: StaffApp;
 let home = 0;
 let id = 0;
 const browsers: Record<string, Browser> = {};
-let heard: HeardChanges;
+let received: HeardChanges;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -54,16 +54,16 @@ beforeAll(async () => {
     expect((await browser.signIn(username)).statusCode).toBe(200);
     browsers[username] = browser;
   }
-  heard = await hearChanges(database);
+  received = await hearChanges(database);
 });
 beforeEach(async () => {
   await database.db.execute(sql`DELETE FROM snippets`);
   await database.db.execute(sql`DELETE FROM content_references`);
   id = await make('Canada');
-  await heard.forget();
+  await received.forget();
 });
 afterAll(async () => {
-  await heard.stop();
+  await received.stop();
   await app.close();
   await database.close();
 });
@@ -246,7 +246,7 @@ describe('adding and changing', () => {
       isLive: true,
       isDraft: true,
     });
-    expect(await heard.all()).toEqual([[`snippet:${made.id}`], [`snippet:${id}`]]);
+    expect(await received.all()).toEqual([[`snippet:${made.id}`], [`snippet:${id}`]]);
   });
 
   it.each([
@@ -274,7 +274,7 @@ describe('adding and changing', () => {
       expect(reply.statusCode).toBe(400);
       expect(fieldsOf(reply)).toEqual(fields);
       expect(await stored()).toHaveLength(1);
-      expect(await heard.all()).toEqual([]);
+      expect(await received.all()).toEqual([]);
     },
   );
 
@@ -315,7 +315,7 @@ describe('deleting', () => {
     expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(200);
     expect(await stored()).toEqual([]);
     expect(await database.db.select().from(contentReferences)).toEqual([]);
-    expect(await heard.all()).toEqual([[`snippet:${id}`]]);
+    expect(await received.all()).toEqual([[`snippet:${id}`]]);
     expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(404);
   });
 

@@ -87,8 +87,8 @@ describe('the welcome', () => {
     ['both', DETAILS, /^We will think of your birthday, and remind you of the days that you told us about\.$/],
   ])('promises what holds for who gave %s', async (_, details, sentence) => {
     await sendForm({ details });
-    const said = (await mails())[0]?.['text_body']?.split('\n\n').filter((one) => /birthday|days that/.test(one));
-    expect(said?.join() ?? '').toMatch(sentence);
+    const output = (await mails())[0]?.['text_body']?.split('\n\n').filter((one) => /birthday|days that/.test(one));
+    expect(output?.join() ?? '').toMatch(sentence);
   });
 });
 
@@ -113,10 +113,10 @@ describe('signing up where no confirmation is asked for', () => {
 
   it('mails no name before its owner has confirmed: anybody may have typed it', async () => {
     await sendForm({ details: { ...DETAILS, firstName: 'Mallory' } });
-    const found = await database.db.execute(`SELECT to_name || subject || text_body || html_body AS said FROM mails`);
-    const [mail] = (found as unknown as { rows: { said: string }[] }).rows;
-    expect(mail?.said).toContain('birthday');
-    expect(mail?.said).not.toContain('Mallory');
+    const found = await database.db.execute(`SELECT to_name || subject || text_body || html_body AS output FROM mails`);
+    const [mail] = (found as unknown as { rows: { output: string }[] }).rows;
+    expect(mail?.output).toContain('birthday');
+    expect(mail?.output).not.toContain('Mallory');
   });
 
   it('records an unconfirmed consent', async () => {

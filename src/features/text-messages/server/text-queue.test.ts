@@ -70,7 +70,7 @@ const report = (id: string, events: readonly MessagingEvent[], secondsLater = 1)
   );
 const write = (id: string, text: string, secondsLater = 1, from = NUMBER) =>
   report(id, [{ type: 'inbound', from, text }], secondsLater);
-const said = () => fake.taken.map(({ text }) => text);
+const output = () => fake.taken.map(({ text }) => text);
 
 describe('queueing a text message', () => {
   it('refuses without consent, without a number, and after STOP', async () => {
@@ -164,7 +164,7 @@ describe('sending text messages', () => {
     await write('r1', 'stop');
     await runner().runOnce();
     expect(await rowOf('wait list entry 2 ready 1')).toMatchObject({ state: 'failed', reason: 'STOPPED' });
-    expect(said()).toEqual([expect.stringContaining('no more text messages')]);
+    expect(output()).toEqual([expect.stringContaining('no more text messages')]);
   });
 
   it('shows what no provider sends', async () => {
@@ -229,12 +229,12 @@ describe('STOP, START and HELP', () => {
     await write('b', 'stop', 2);
     clock.advance(1000);
     await runner().runOnce();
-    expect(said()).toEqual([expect.stringContaining('no recibirá más mensajes')]);
+    expect(output()).toEqual([expect.stringContaining('no recibirá más mensajes')]);
     expect(await queue('wait list entry 2 ready 1')).toBe(false);
     await write('c', 'START', 3);
     expect(await queue('wait list entry 3 ready 1')).toBe(true);
     await runner().runOnce();
-    expect(said()).toContainEqual(expect.stringContaining('de nuevo mensajes'));
+    expect(output()).toContainEqual(expect.stringContaining('de nuevo mensajes'));
   });
 
   it('count by when they were written, not by when they come', async () => {
@@ -250,8 +250,8 @@ describe('STOP, START and HELP', () => {
     await write('a', 'STOP', 1);
     for (const id of ['b', 'c', 'd']) await write(id, 'AIDE', 2);
     await runner().runOnce();
-    expect(said().filter((text) => text.includes('votre réservation'))).toHaveLength(1);
-    expect(said()).toHaveLength(2);
+    expect(output().filter((text) => text.includes('votre réservation'))).toHaveLength(1);
+    expect(output()).toHaveLength(2);
   });
 });
 

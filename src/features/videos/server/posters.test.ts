@@ -124,8 +124,8 @@ describe('a poster', () => {
   it('shows the video’s title only to users who may see the video, and its link only to those who may change it', async () => {
     const video = await addVideo(posters.dock);
     await addVideo(posters.dock, harness.press);
-    const told = (await usesOf(posters.dock, 'changer')).rows;
-    expect(told.map(({ title, edit_url }) => [title, edit_url])).toEqual([
+    const shown = (await usesOf(posters.dock, 'changer')).rows;
+    expect(shown.map(({ title, edit_url }) => [title, edit_url])).toEqual([
       ['The dock', `/wagtail/videos/${video}/`],
       [null, null],
     ]);

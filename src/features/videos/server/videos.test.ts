@@ -188,17 +188,17 @@ describe('removing one', () => {
   });
 
   it('deletes files, tracks and the poster’s reference, and drops cached pages', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = await listenForChanges(
       database,
-      (tags) => heard.push(...tags),
+      (tags) => received.push(...tags),
       () => undefined,
     );
     const id = await add({ tracks: [track()], posterImageId: await addImage() });
     await run((tx) => remove(tx, id));
     expect(store.files.size).toBe(0);
     expect((await ask('/video-track/1/')).statusCode).toBe(404);
-    await expect.poll(() => heard).toEqual([`video:${id}`, `video:${id}`]);
+    await expect.poll(() => received).toEqual([`video:${id}`, `video:${id}`]);
     await stop();
   });
 });

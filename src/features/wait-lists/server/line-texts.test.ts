@@ -34,7 +34,7 @@ const sendTexts = () =>
     clock: evening.clock,
     logger: createLogger('silent'),
   }).runOnce();
-const said = () => fake.taken.map(({ text }) => text);
+const output = () => fake.taken.map(({ text }) => text);
 const mailed = async () => (await database.db.select().from(mails).orderBy(mails.id)).map(({ toAddress }) => toAddress);
 const messageOn = async () => (await evening.board()).live[0]?.message;
 const joined = async (body: Parameters<typeof evening.join>[0] = {}) => {
@@ -48,7 +48,7 @@ describe('texts of a wait list', () => {
     await joined({ smsConsent: true, phone: '', email: 'bo@guests.example' });
     await evening.step(id, { action: 'call' });
     await sendTexts();
-    expect(said()).toEqual([]);
+    expect(output()).toEqual([]);
     expect(await messageOn()).toMatchObject({ state: 'failed' });
     expect(await evening.row(id)).toMatchObject({ smsConsentAt: null, smsConsentWords: '' });
   });
@@ -58,11 +58,11 @@ describe('texts of a wait list', () => {
     const id = await evening.idOf(entry);
     await evening.step(id, { action: 'call' });
     await sendTexts();
-    expect(said()).toEqual([
+    expect(output()).toEqual([
       expect.stringContaining(`https://chain.example/waitlist/${entry.plan_ahead_id}/`),
       expect.stringContaining('your table for 2 is ready'),
     ]);
-    expect(said().join('')).not.toContain('Ana');
+    expect(output().join('')).not.toContain('Ana');
     expect(await evening.row(id)).toMatchObject({ smsConsentWords: '2026-11' });
     expect(fake.taken[0]).toMatchObject({
       to: expect.stringMatching(/^\+1407555/),
@@ -75,7 +75,7 @@ describe('texts of a wait list', () => {
     await evening.step(id, { action: 'call' });
     await expect(evening.step(id, { action: 'call' })).rejects.toThrow('less than a minute ago');
     await sendTexts();
-    expect(said().filter((text) => text.includes('is ready'))).toHaveLength(1);
+    expect(output().filter((text) => text.includes('is ready'))).toHaveLength(1);
   });
 
   it('turn red 30 seconds after silence, with no job, while the e-mail went out all the same', async () => {

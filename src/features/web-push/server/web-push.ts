@@ -54,7 +54,7 @@ export async function createWebPush({
 }): Promise<WebPush> {
   const keys = createPushKeys(deriveKey(await loadInstallationKey(db), 'web push'), contact);
 
-  const tell = async (browser: typeof pushSubscriptions.$inferSelect, message: PushMessage): Promise<void> => {
+  const pushTo = async (browser: typeof pushSubscriptions.$inferSelect, message: PushMessage): Promise<void> => {
     const { about, endpoint } = browser;
     const reply = await fetch(endpoint, {
       method: 'POST',
@@ -99,7 +99,7 @@ export async function createWebPush({
         const browsers = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.about, about));
         await Promise.allSettled(
           browsers.map((browser) =>
-            tell(browser, message).catch(() => logger.warn({ about }, 'a push service did not answer')),
+            pushTo(browser, message).catch(() => logger.warn({ about }, 'a push service did not answer')),
           ),
         );
       } catch (error) {

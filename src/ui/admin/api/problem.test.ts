@@ -8,8 +8,8 @@ it.each([
   ['You may not unpublish this page', 'You may not unpublish this page.'],
   ['another site has this address', 'Another site has this address.'],
   ['Sign in first!', 'Sign in first!'],
-])('the complaint "%s" is shown as "%s"', (said, shown) => {
-  expect(sentence(said)).toBe(shown);
+])('the complaint "%s" is shown as "%s"', (output, shown) => {
+  expect(sentence(output)).toBe(shown);
 });
 
 it.each([

@@ -37,7 +37,7 @@ function Narrow() {
   const second = useEndpoint(readUses, { params: { kind: 'image', id: 8 }, query: { p: 1 } });
   const change = useChange(replaceUses, {
     refreshes: [endpointKey(readUses, { params: { kind: 'image', id: 7 } })],
-    onSuccess: (_, sent) => told.push(sent),
+    onSuccess: (_, sent) => shown.push(sent),
   });
   return (
     <>
@@ -48,7 +48,7 @@ function Narrow() {
     </>
   );
 }
-const told: object[] = [];
+const shown: object[] = [];
 
 describe('useChange', () => {
   it('reads again what it names, whatever its parameters, and nothing else', async () => {
@@ -83,6 +83,6 @@ describe('useChange', () => {
     await screen.findByText('3 and 3');
     fireEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getByText('0 and 3')).toBeTruthy());
-    await waitFor(() => expect(told).toEqual([{ query: { by: 'hand' } }]));
+    await waitFor(() => expect(shown).toEqual([{ query: { by: 'hand' } }]));
   });
 });

@@ -107,8 +107,8 @@ describe('ContentForm', () => {
     ['page', 'a page'],
     ['snippet', 'a snippet'],
   ] as const)('chooses, changes and removes: %s', async (kind, noun) => {
-    const thing = { id: 4, title: 'Chosen', thumbnail: '/media/4.jpg', editUrl: '/edit/4' };
-    const choose = vi.fn(() => Promise.resolve(thing));
+    const chosenItem = { id: 4, title: 'Chosen', thumbnail: '/media/4.jpg', editUrl: '/edit/4' };
+    const choose = vi.fn(() => Promise.resolve(chosenItem));
     const fields = { it: buildField(kind, 'It', { facts: { model: 'tiered_nav' } }) };
     const { store } = showForm({ fields, value: { it: null }, choosers: { choose, chooseSnippet: choose } });
     fireEvent.click(screen.getByRole('button', { name: `Choose ${noun} for It` }));

@@ -128,8 +128,8 @@ function useLatest<T>(value: T): { readonly current: T } {
 /** Rich text has the same choosers in its own shape. */
 function targetsOf(choosers: Choosers): RichTextTargets {
   const words = async (kind: 'page' | 'document' | 'image', id: number) => {
-    const thing = await choosers.describe(kind, id);
-    return thing && { title: thing.title, thumbnail: thing.thumbnail ?? '' };
+    const chosenItem = await choosers.describe(kind, id);
+    return chosenItem && { title: chosenItem.title, thumbnail: chosenItem.thumbnail ?? '' };
   };
   return {
     choosePage: () => choosers.choose('page'),

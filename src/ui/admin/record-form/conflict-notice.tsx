@@ -42,10 +42,10 @@ export function ConflictNotice({
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const thing = noun === undefined ? 'this' : `this ${noun}`;
+  const subject = noun === undefined ? 'this' : `this ${noun}`;
   return (
     <div ref={box} tabIndex={-1} className={styles.conflict}>
-      <Notice kind="error" title={title ?? `${saved?.by ?? 'Somebody'} changed ${thing} after you opened it`}>
+      <Notice kind="error" title={title ?? `${saved?.by ?? 'Somebody'} changed ${subject} after you opened it`}>
         <p>
           {saved && (
             <>

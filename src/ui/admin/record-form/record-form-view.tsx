@@ -13,7 +13,7 @@ import type { RecordForm } from './use-record-form.ts';
 
 /** Memoised: changes to the state of saving do not draw the fields again. */
 const Fields = memo(FieldsForm);
-const tell = (text: string) => showFlash({ kind: 'success', text });
+const flashSuccess = (text: string) => showFlash({ kind: 'success', text });
 const NO_ERRORS: readonly never[] = [];
 
 /**
@@ -82,7 +82,7 @@ export function RecordFormView({
         errors={count > 0 ? errors : NO_ERRORS}
         isReadOnly={isReadOnly}
         focus={record.focus}
-        onNotice={tell}
+        onNotice={flashSuccess}
         widgets={RECORD_WIDGETS}
       />
       {!isReadOnly && (

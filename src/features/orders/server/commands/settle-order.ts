@@ -38,7 +38,7 @@ export async function applySettle(
     if (before.payRef !== payRef || before.payment !== 'card') return { row: before, next: null, refunds: [] };
     const { set, move, next } = planSettle(before, payment, nowMs);
     let row = await update(tx, before, { ...set, ...movedBy(move, before, nowMs) });
-    if (move === 'accept') await tellAccepted(tx, parts, day, before, row);
+    if (move === 'accept') await textAccepted(tx, parts, day, before, row);
     if (move === 'fail') {
       await releaseFromDay(tx, day, row, { isCooked: false });
       await record(tx, day, before, row, 'unpaid', nowMs);
@@ -136,7 +136,7 @@ function movedBy(move: SettlePlan['move'], row: OrderRow, nowMs: number): Partia
   return { ...accepted, fireAt: now, readyAt };
 }
 
-async function tellAccepted(tx: Tx, parts: OrderParts, day: LockedDay, before: OrderRow, row: OrderRow): Promise<void> {
+async function textAccepted(tx: Tx, parts: OrderParts, day: LockedDay, before: OrderRow, row: OrderRow): Promise<void> {
   await record(tx, day, before, row, 'accept', parts.nowMs);
   await sendPlaced(tx, parts, row);
 }

@@ -63,8 +63,8 @@ const actions = async () => (await ours.db.select().from(orderEvents)).map(({ ac
 /** An order as the partner would report it. */
 const toldOf = async (order: Order, more: Partial<PartnerOrder>): Promise<PartnerOrder> => {
   const { partnerKey, partnerRef, readyAt } = await guest.rowOf(order);
-  const told = { ref: partnerRef ?? 'theirs', reference: partnerKey ?? '', state: 'accepted' as const };
-  return { ...told, readyAt: new Date(readyAt).toISOString(), outAt: null, reason: '', may: [], ...more };
+  const shown = { ref: partnerRef ?? 'theirs', reference: partnerKey ?? '', state: 'accepted' as const };
+  return { ...shown, readyAt: new Date(readyAt).toISOString(), outAt: null, reason: '', may: [], ...more };
 };
 const at = (minutes: number) => new Date(guest.clock.now() + minutes * MINUTE).toISOString();
 const take = async (minutes: number, order: Order, more: Partial<PartnerOrder>) =>

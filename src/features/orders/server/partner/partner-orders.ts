@@ -202,7 +202,7 @@ async function followPartner(
     else day.seq += 1;
     if (action === 'cancel' && isOpenState(before.state))
       await releaseFromDay(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
-    await tell(tx, parts, { action, before, row });
+    await sendToPartner(tx, parts, { action, before, row });
     return { row, isUnwanted: false };
   });
 }
@@ -249,7 +249,7 @@ function isLater(before: OrderRow, { readyAt, state }: OrderRow): boolean {
   return isOpen && Date.parse(readyAt) - Date.parse(before.readyAt) >= WORTH_A_MAIL_MS;
 }
 
-async function tell(
+async function sendToPartner(
   tx: Tx,
   parts: OrderParts,
   { action, before, row }: { action: string | null; before: OrderRow; row: OrderRow },

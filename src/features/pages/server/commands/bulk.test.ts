@@ -162,10 +162,10 @@ describe('runBulk', () => {
     const live = await tree.add('live', mine, { isLive: true });
     const draft = await tree.add('draft', mine);
     const editor = await tree.as(1, [['change'], mine]);
-    const told = await impact({ action: 'delete', ids: [draft, live, secret, 4242] }, editor);
-    expect(JSON.stringify(told)).not.toContain('secret');
-    expect(told).toMatchObject({ refused_count: 3, refused: [{ id: live, title: 'Page live' }], page_count: 1 });
-    expect(told.pages.map(({ id }) => id)).toEqual([draft]);
+    const shown = await impact({ action: 'delete', ids: [draft, live, secret, 4242] }, editor);
+    expect(JSON.stringify(shown)).not.toContain('secret');
+    expect(shown).toMatchObject({ refused_count: 3, refused: [{ id: live, title: 'Page live' }], page_count: 1 });
+    expect(shown.pages.map(({ id }) => id)).toEqual([draft]);
     await expect(bulk({ action: 'delete', ids: [draft, secret] }, editor)).rejects.toThrow(NotFound);
     const refusal = await bulk({ action: 'delete', ids: [draft, live] }, editor).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Forbidden);
@@ -178,17 +178,17 @@ describe('runBulk', () => {
     const menu = await tree.add('menu', tree.rootId, {
       body: [imageBlock(2), imageBlock(2), imageBlock(1), imageBlock(9)],
     });
-    const said = [imageBlock(2, { alt_text: 'Boats' }), imageBlock(2, { is_decorative: true })];
-    const fine = await tree.add('fine', menu, { body: said });
+    const output = [imageBlock(2, { alt_text: 'Boats' }), imageBlock(2, { is_decorative: true })];
+    const fine = await tree.add('fine', menu, { body: output });
     const catering = await tree.add('catering', fine, { body: [imageBlock(2)] });
     await tree.add('live', menu, { body: [imageBlock(2)], isLive: true });
     await tree.add('elsewhere', tree.rootId, { body: [imageBlock(2)] });
-    const told = await impact({ action: 'publish', ids: [menu, fine] });
-    expect(told.silent).toMatchObject([
+    const shown = await impact({ action: 'publish', ids: [menu, fine] });
+    expect(shown.silent).toMatchObject([
       { page: { id: menu, title: 'Page menu' }, image_count: 2, is_below: false },
       { page: { id: catering }, image_count: 1, is_below: true },
     ]);
-    expect(told.pages.map(({ id }) => id)).toEqual([menu, fine]);
+    expect(shown.pages.map(({ id }) => id)).toEqual([menu, fine]);
     expect((await impact({ action: 'unpublish', ids: [menu] })).silent).toEqual([]);
     expect((await impact({ action: 'publish', ids: [catering] })).silent).toHaveLength(1);
     await bulk({ action: 'publish', ids: [catering] });

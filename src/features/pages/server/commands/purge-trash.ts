@@ -48,15 +48,15 @@ export async function purgeExpiredTrash(tx: Tx, now: string): Promise<number> {
 
 async function purge(tx: Tx, by: { actor: Actor; now: string }, trashIds: readonly number[]): Promise<number> {
   // Pages deleted earlier from within the subtree are purged with their ancestor.
-  const goes = (page: SQL) => sql`(${page}.trash_id IS NOT NULL AND EXISTS (
+  const isPurged = (page: SQL) => sql`(${page}.trash_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM page_trash JOIN pages AS top ON top.id = page_trash.page_id
     WHERE ${isOneOf(sql`page_trash.id`, trashIds)} AND ${isWithinColumn(sql`${page}.path`, sql`top.path`)}
   ))`;
   // An alias that stays keeps what it shows, which goes with its source otherwise.
-  const detached = await detachAliases(tx, by, sql`${goes(sql`source`)} AND NOT ${goes(sql`alias`)}`);
+  const detached = await detachAliases(tx, by, sql`${isPurged(sql`source`)} AND NOT ${isPurged(sql`alias`)}`);
   const gone = await rowsOf<{ id: number; title: string; urlPath: string }>(
     tx,
-    sql`DELETE FROM pages WHERE ${goes(sql`pages`)} RETURNING id, draft_title AS title, url_path AS "urlPath"`,
+    sql`DELETE FROM pages WHERE ${isPurged(sql`pages`)} RETURNING id, draft_title AS title, url_path AS "urlPath"`,
   );
   await forgetReferences(
     tx,

@@ -72,7 +72,7 @@ function Sheet({
   // The server's clock: those of devices differ.
   const nowMs = Date.parse(sheet.now) + Math.max(0, seenMs - desk.readAt);
 
-  const act = async (row: SheetRow, step: SheetStep) => tell(desk, row, step.action, await desk.act(row, step));
+  const act = async (row: SheetRow, step: SheetStep) => flashResult(desk, row, step.action, await desk.act(row, step));
   const rowProps = (row: SheetRow) => ({
     row,
     sheet,
@@ -88,7 +88,7 @@ function Sheet({
     const error = await desk.act(row, step);
     if (error && !isConflict(error)) return error;
     setAsked(null);
-    tell(desk, row, step.action, error);
+    flashResult(desk, row, step.action, error);
     return null;
   };
   const sendNew = async (input: NewReservation) => {
@@ -190,7 +190,7 @@ function Sheet({
 }
 
 /** Shows the result of a step, and offers to undo it while that is possible. */
-function tell(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error | null): void {
+function flashResult(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error | null): void {
   if (error) {
     const more = isConflict(error) ? ' What you see is up to date again.' : '';
     showFlash({ kind: 'error', text: `Not done: ${titleOf(row)}. ${messageOf(error)}${more}` });
@@ -199,7 +199,7 @@ function tell(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error 
   const canUndo = action !== 'undo' && Boolean(desk.latest(row.id)?.undoUntil);
   const undo = async () => {
     const now = desk.latest(row.id);
-    if (now) tell(desk, now, 'undo', await desk.act(now, { action: 'undo' }));
+    if (now) flashResult(desk, now, 'undo', await desk.act(now, { action: 'undo' }));
   };
   showFlash({
     kind: 'success',

@@ -92,14 +92,14 @@ describe('the host stand', () => {
 
   it('shows in red whom to call: a failed message, or one without a report for too long', async () => {
     const at = '2026-11-20T23:04:00.000Z';
-    const told = (name: string, message: HostEntry['message']) =>
+    const shown = (name: string, message: HostEntry['message']) =>
       entryOf(name.length, { name, phone: '+12075550117', state: 'called', message });
     await show({
       [BOARD]: boardOf([
-        told('Bo', { state: 'failed', at, failsAt: null }),
-        told('Cleo', { state: 'sent', at, failsAt: '2000-01-01T00:00:00.000Z' }),
-        told('Delia', { state: 'sent', at, failsAt: '2999-01-01T00:00:00.000Z' }),
-        told('Edmund', { state: 'delivered', at, failsAt: null }),
+        shown('Bo', { state: 'failed', at, failsAt: null }),
+        shown('Cleo', { state: 'sent', at, failsAt: '2000-01-01T00:00:00.000Z' }),
+        shown('Delia', { state: 'sent', at, failsAt: '2999-01-01T00:00:00.000Z' }),
+        shown('Edmund', { state: 'delivered', at, failsAt: null }),
       ]),
     });
     await waitFor(() => expect(screen.getAllByText('Message not delivered')).toHaveLength(2));

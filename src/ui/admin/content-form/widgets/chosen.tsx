@@ -38,10 +38,10 @@ export function Chosen({
   const noun = NOUNS[kind];
   const article = kind === 'image' ? 'an' : 'a';
   const open = async () => {
-    const thing = await choose();
-    if (!thing) return;
-    remember(thing);
-    onChange(thing.id);
+    const chosenItem = await choose();
+    if (!chosenItem) return;
+    remember(chosenItem);
+    onChange(chosenItem.id);
   };
   const described = describedBy && { 'aria-describedby': describedBy };
   if (value === null) {
@@ -120,21 +120,21 @@ function Description({ chosen, noun, id }: { chosen: ChosenItem | null | undefin
 function useDescribed(
   kind: ChosenKind,
   id: number | null,
-): [ChosenItem | null | undefined, (thing: ChosenItem) => void] {
+): [ChosenItem | null | undefined, (chosenItem: ChosenItem) => void] {
   const choosers = useChoosers();
-  const [known, setKnown] = useState<{ kind: ChosenKind; id: number; thing: ChosenItem | null } | null>(null);
+  const [known, setKnown] = useState<{ kind: ChosenKind; id: number; chosenItem: ChosenItem | null } | null>(null);
   const isKnown = known !== null && known.kind === kind && known.id === id;
   useEffect(() => {
     if (id === null || isKnown) return;
     let isCurrent = true;
     choosers.describe(kind, id).then(
-      (thing) => isCurrent && setKnown({ kind, id, thing }),
+      (chosenItem) => isCurrent && setKnown({ kind, id, chosenItem }),
       // The lookup failed, but the item may exist: its number is enough to keep it.
-      () => isCurrent && setKnown({ kind, id, thing: { id, title: `Number ${id}` } }),
+      () => isCurrent && setKnown({ kind, id, chosenItem: { id, title: `Number ${id}` } }),
     );
     return () => {
       isCurrent = false;
     };
   }, [choosers, kind, id, isKnown]);
-  return [isKnown ? known.thing : undefined, (thing) => setKnown({ kind, id: thing.id, thing })];
+  return [isKnown ? known.chosenItem : undefined, (chosenItem) => setKnown({ kind, id: chosenItem.id, chosenItem })];
 }
