@@ -29,8 +29,10 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
   // Vite keeps the caller's NODE_ENV, and JSX would be compiled for that mode.
   process.env['NODE_ENV'] = 'production';
-  // Runs in parallel with the bundles: both are slow and independent.
-  const data = promisify(execFile)(process.execPath, [join(root, 'scripts/build-data.ts'), dist]);
+  // Runs in parallel with the bundles: both are slow and independent. The database engine runs too briefly for its second
+  // compilation, which would take two seconds of processor time.
+  const dataScript = join(root, 'scripts/build-data.ts');
+  const data = promisify(execFile)(process.execPath, ['--liftoff-only', dataScript, dist]);
   // Loaded only when there is something to build, because loading the bundler would slow down warm starts.
   const { build } = await import('vite');
   const site = join(root, 'vite.config.ts');
