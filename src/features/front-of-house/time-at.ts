@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { timeOfDayText } from '#features/locator/time-of-day-text.ts';
+import { clockTime } from '#features/locator/clock-time.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 
 /**
@@ -11,5 +11,5 @@ export function timeAt(
   { language, timeZone }: { language: LanguageCode; timeZone: string },
 ): { time: string; hour: number } {
   const { minutes } = intlZoneClock(timeZone).localTime(epochMs);
-  return { time: timeOfDayText(minutes, language), hour: Math.floor(minutes / 60) % 12 || 12 };
+  return { time: clockTime(minutes, language), hour: Math.floor(minutes / 60) % 12 || 12 };
 }

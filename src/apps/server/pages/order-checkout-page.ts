@@ -10,7 +10,7 @@ import { complaintsAbout, complaintsOf, TEXT_CONSENT_FIELD } from '#features/fro
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
-import { timeOfDayText } from '#features/locator/time-of-day-text.ts';
+import { clockTime } from '#features/locator/clock-time.ts';
 import { type Mode, MODES } from '#features/menus/menu-texts.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { packBasket } from '#features/orders/basket.ts';
@@ -178,7 +178,7 @@ export function orderCheckoutPage(
     const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
     return [...days].map(([date, times]) => ({
       day: date === today ? TEXTS[language].today : name.format(Date.parse(date)),
-      times: times.map((iso) => ({ iso, label: timeOfDayText(zone.localTime(Date.parse(iso)).minutes, language) })),
+      times: times.map((iso) => ({ iso, label: clockTime(zone.localTime(Date.parse(iso)).minutes, language) })),
     }));
   };
 

@@ -1,5 +1,5 @@
 import { timeAt } from '#features/front-of-house/time-at.ts';
-import { timeOfDayText } from '#features/locator/time-of-day-text.ts';
+import { clockTime } from '#features/locator/clock-time.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
@@ -17,7 +17,7 @@ export function dateText(date: string, language: LanguageCode, style: 'long' | '
 /** "6:30 PM" @param time "18:30" */
 export function slotText(time: string, language: LanguageCode): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return timeOfDayText(hours * 60 + minutes, language);
+  return clockTime(hours * 60 + minutes, language);
 }
 
 /** Day and time at the restaurant, for messages with `{date}` and `{time}`; see `timeAt`. @param instant in ISO form */

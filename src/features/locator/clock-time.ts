@@ -2,7 +2,7 @@ import { formatClock } from '#features/opening-hours/hours-clock.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 
 /** A time of day in the page's language: "11:00 AM", "11:00 a. m.", "11 h 00". @param minutes after midnight */
-export function timeOfDayText(minutes: number, language: LanguageCode): string {
+export function clockTime(minutes: number, language: LanguageCode): string {
   return language === 'en' ? formatClock(minutes) : formatOf(language).format(minutes * 60_000);
 }
 
