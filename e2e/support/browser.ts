@@ -61,12 +61,12 @@ export function useBrowser() {
     isStory = true;
   });
   afterEach(async () => {
-    const received = [...staying, ...passing]
+    const complaints = [...staying, ...passing]
       .flatMap((visitor) => visitor.complaints.splice(0))
       .filter((line) => !tolerated.some((one) => one.test(line)));
     tolerated.length = 0;
     await leave(await returning.rest(passing.splice(0)));
-    expect(received, 'the console stays quiet').toEqual([]);
+    expect(complaints, 'the console stays quiet').toEqual([]);
   });
   afterAll(() => leave([...staying, ...returning.all()]));
 

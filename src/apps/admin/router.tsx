@@ -7,7 +7,8 @@ import { parseSearch, stringifySearch } from './search-params.ts';
 
 const routeAt = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => staff, path });
 /**
- * Route types by screen, which check links and parameters. A layout adds no path segment, so all layouts share them.
+ * Types of the routes, by screen: links and parameters are checked against them. Layouts add no path segment, so the
+ * types are the same in each.
  */
 type Routes<S extends ScreensWithViews> = { [Name in keyof S]: ReturnType<typeof routeAt<S[Name]['path']>> };
 

@@ -1,4 +1,4 @@
-/** Columns of a lock, on a page or any other record. */
+/** The lock columns of a page or another record. */
 export interface LockColumns {
   /** When the record was locked; null for an unlocked record. */
   lockedAt: string | null;

@@ -74,7 +74,7 @@ export const PlaceBody = Basket.extend({
   name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
-  /** True when the guest ticked the box for text messages about this order. */
+  /** True if the guest agreed to text messages about this order. */
   smsConsent: z.boolean().default(false),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
   /** Absent means at the restaurant; for `card`, the reply contains the URL of a payment page (`payment.url`). */

@@ -123,7 +123,7 @@ export const ConfirmBody = z.object({
   name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
-  /** The guest ticked the box for text messages about this reservation. */
+  /** True if the guest agreed to text messages about this reservation. */
   smsConsent: z.boolean().default(false),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
 });

@@ -14,7 +14,7 @@ export const MAX_SHOWN_CHARACTERS = 500;
 export const ORDERINGS = ['-submit_time', 'submit_time', '-id', 'id'] as const;
 export type Ordering = (typeof ORDERINGS)[number];
 
-/** `kept` is everything but spam; `review` contains submissions that staff should check. */
+/** `kept`: all submissions except spam. `review`: submissions that staff should check. */
 export const FOLDERS = ['kept', 'review', 'spam'] as const;
 export type Folder = (typeof FOLDERS)[number];
 

@@ -101,7 +101,7 @@ export const JoinBody = z.object({
   partySize: PartySize,
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
-  /** The guest ticked the box for text messages about this wait. */
+  /** True if the guest agreed to text messages about this wait. */
   smsConsent: z.boolean().default(false),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
   presence: z.enum(PRESENCES).default('remote'),

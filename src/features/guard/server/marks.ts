@@ -2,7 +2,7 @@ import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { guardMarks, type MarkKind } from './tables.ts';
 
-/** Old marks that are deleted with each new one. */
+/** Maximum number of old marks that one new mark deletes. */
 const SWEPT = 50;
 
 /**

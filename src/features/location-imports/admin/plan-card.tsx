@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -160,7 +161,7 @@ function Warnings({ plan }: { plan: Compared }) {
       {plan.quality.map(({ kind, title, count, items }) => (
         <details key={kind}>
           <summary className={styles.summary}>
-            {title.charAt(0).toUpperCase() + title.slice(1)}: {count}
+            {capitalized(title)}: {count}
           </summary>
           <ul className={styles.list}>
             {items.map((text, at) => (

@@ -72,7 +72,7 @@ export interface OrderingProvider {
    * @throws NotFound, gone
    */
   slots(asked: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined }): Promise<OrderSlots>;
-  /** The name of the table whose code a guest scanned; undefined when the table is not open. */
+  /** Name of the table with this code; undefined unless the table is open. */
   table(asked: { rlid: number; code: string }): Promise<string | undefined>;
   /**
    * Places an order. The same key with the same body returns the same order.

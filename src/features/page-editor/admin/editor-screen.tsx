@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ContentModel, TemplateDescription } from '#content/describe.ts';
@@ -153,4 +154,4 @@ function emptyContent({ fields }: TemplateDescription): Record<string, unknown> 
   return structuredClone(Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty])));
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string) => `${capitalized(text)}.`;

@@ -6,7 +6,7 @@ import { REPORT_SCREENS } from '../screens.ts';
 import { exportReport, requireReport } from './reports.ts';
 import { reportRoutes } from './staff-routes.ts';
 
-/** Reports about the content of all sites. */
+/** Staff reports on the content of all sites. */
 export const contentReportFeature = defineFeature({
   screens: REPORT_SCREENS,
   records: {

@@ -4,7 +4,8 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import type { SubscriberDetails } from '../staff-contract.ts';
 import styles from './subscribers.module.css';
-import { capitalised, countryLabel, dayLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './texts.ts';
+import { capitalized } from '#shared/capitalized.ts';
+import { countryLabel, dayLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './texts.ts';
 
 /** Facts of a subscriber, their occasions, and the reminders sent. */
 export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails }) {
@@ -40,7 +41,7 @@ export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails 
           <ul className={styles.lines}>
             {occasions.map(({ id, occasion, relationship, day: on }) => (
               <li key={id}>
-                {day(on)}: {capitalised(occasion)} ({relationship})
+                {day(on)}: {capitalized(occasion)} ({relationship})
               </li>
             ))}
           </ul>
@@ -51,7 +52,7 @@ export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails 
             <ul className={styles.lines}>
               {reminders.map(({ reminder, queuedAt }) => (
                 <li key={`${reminder} ${queuedAt}`}>
-                  {at(queuedAt)}: {capitalised(reminder)}
+                  {at(queuedAt)}: {capitalized(reminder)}
                 </li>
               ))}
             </ul>

@@ -36,8 +36,3 @@ export function dayLabel(day: string, language: string): string {
     Date.UTC(2028, month - 1, date),
   );
 }
-
-/** "birthday" → "Birthday" */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TRACK_KINDS } from '#content/lookup.ts';
@@ -135,7 +136,7 @@ async function complaintsAbout(file: File): Promise<string[]> {
   const bytes = await file.arrayBuffer();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return checkWebVtt(text).map((complaint) => `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`);
+    return checkWebVtt(text).map((complaint) => `${capitalized(complaint)}.`);
   } catch {
     return ['This file is not UTF-8 text.'];
   }

@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import { BLOCK_GROUPS } from '#content/define.ts';
 import type { BlockDescription } from '#content/describe.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -74,7 +75,7 @@ function optionsOf(blocks: readonly BlockDescription[]): PickOption[] {
       .filter((block) => block.group === group)
       .map(({ type, label, help }) => ({
         key: type,
-        group: group.charAt(0).toUpperCase() + group.slice(1),
+        group: capitalized(group),
         label,
         detail: help,
       })),

@@ -11,7 +11,7 @@ import { PageTable } from './page-table.tsx';
 import { useReorder } from './use-reorder.ts';
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
 
-/** Results of a list: their number, the rows with bulk actions, and the pagination. */
+/** The page list: the number of results, the rows with bulk actions, and the pagination. */
 export function ExplorerResults({
   data,
   listKey,

@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import type { HistoryEntry } from '#features/pages/history-contract.ts';
 
 type Details = HistoryEntry['details'];
@@ -25,8 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export function actionLabel(action: string): string {
   const known = Object.hasOwn(LABELS, action) ? LABELS[action] : undefined;
   if (known !== undefined) return known;
-  const name = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(action.slice(action.indexOf('.') + 1).replaceAll('_', ' '));
 }
 
 const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {

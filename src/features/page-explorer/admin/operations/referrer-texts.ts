@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import type { Referrer } from '#features/pages/operations-contract.ts';
 
 const KINDS: Readonly<Partial<Record<string, string>>> = {
@@ -16,15 +17,11 @@ export function namelessText({ kind }: Pick<Referrer, 'kind'>): string {
 /** "body.2.value.link_target" → "Body › Link target": indexes and ids are left out. */
 export function pathText(path: string): string {
   const steps = path.split('.').filter((step) => step !== 'value' && /^[a-z][a-z_]*$/i.test(step));
-  return steps.map((step) => sentenceCase(step.replaceAll('_', ' '))).join(' › ');
+  return steps.map((step) => capitalized(step.replaceAll('_', ' '))).join(' › ');
 }
 
 /** The version that contains the reference; '' for both. */
 export function versionText({ is_live, is_draft }: Pick<Referrer, 'is_live' | 'is_draft'>): string {
   if (is_live && is_draft) return '';
   return is_live ? 'In the live version only' : 'In the draft only';
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/index.ts';
@@ -6,10 +7,7 @@ import { explorableRoots, type StaffPowers } from '#features/rights/permissions.
 import { containing, hasOnPages, instant, onDays, pagesSeenBy, type Report, text } from '../define-report.ts';
 
 /** "accessibility_report" → "Accessibility report" */
-const labelOf = (name: string) => {
-  const words = name.replaceAll(/[._]/g, ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
+const labelOf = (name: string) => capitalized(name.replaceAll(/[._]/g, ' '));
 
 /** "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start" */
 const actionLabelOf = ({ action, subjectKind }: { action: string; subjectKind: string }) =>

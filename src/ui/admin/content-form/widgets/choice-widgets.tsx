@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/capitalized.ts';
 import { classNames } from '../../class-names.ts';
 import controls from '../../field.module.css';
 import frame from '../field-frame.module.css';
@@ -67,8 +68,7 @@ function choicesOf(choices: unknown, value: string): { value: string; label: str
 
 /** "media-left" → "Media left". */
 function wordsOf(choice: string): string {
-  const words = choice.replaceAll(/[-_]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(choice.replaceAll(/[-_]+/g, ' '));
 }
 
 /** A box to tick. */
