@@ -19,6 +19,7 @@ export function AskButton<Sent, Reply>({
   refreshes = [],
   done,
   onDone,
+  onLoad,
   ...question
 }: {
   /** Text of the button. */
@@ -37,6 +38,8 @@ export function AskButton<Sent, Reply>({
   /** Text of the confirmation; undefined where the screen shows the result. */
   done: (reply: Reply) => string | undefined;
   onDone?: () => void;
+  /** Shows the new version of the record after a conflict. */
+  onLoad?: () => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const change = useChange(endpoint, {
@@ -48,6 +51,10 @@ export function AskButton<Sent, Reply>({
       if (text !== undefined) showFlash({ kind: 'success', text });
     },
   });
+  const close = () => {
+    setIsAsking(false);
+    change.reset();
+  };
   const input: CallInput<Change<Sent, Reply>> = { ...(params && { params }), ...(body !== undefined && { body }) };
   return (
     <>
@@ -61,10 +68,14 @@ export function AskButton<Sent, Reply>({
         isBusy={change.isPending}
         keepLabel="Cancel"
         onConfirm={() => change.mutate(input)}
-        onClose={() => {
-          setIsAsking(false);
-          change.reset();
-        }}
+        onLoad={
+          onLoad &&
+          (() => {
+            close();
+            onLoad();
+          })
+        }
+        onClose={close}
       />
     </>
   );

@@ -1,7 +1,9 @@
+import { isConflict } from './api/problem.ts';
 import { RefusalNotice } from './async-content.tsx';
 import { ButtonRow } from './button-row.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { ConflictNotice } from './record-form/conflict-notice.tsx';
 
 /** Asks before an action that cannot simply be undone; a refusal is shown in the question. */
 export function ConfirmDialog({
@@ -15,6 +17,7 @@ export function ConfirmDialog({
   busyLabel = label,
   keepLabel,
   onConfirm,
+  onLoad,
   onClose,
 }: {
   isOpen?: boolean;
@@ -32,8 +35,16 @@ export function ConfirmDialog({
   /** Text of the button that cancels. */
   keepLabel: string;
   onConfirm: () => void;
+  /** After a conflict, shows the new version of the record. Without it, the action can only be tried again. */
+  onLoad?: (() => void) | undefined;
   onClose: () => void;
 }) {
+  if (onLoad && isConflict(error))
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+        <ConflictNotice title={error.message} kept="Your change was not made." onLoad={onLoad} />
+      </Dialog>
+    );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
       <RefusalNotice error={error} />

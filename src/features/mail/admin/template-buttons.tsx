@@ -26,7 +26,7 @@ export function TestButton({ template, store }: { template: OpenMailTemplate; st
 }
 
 /** Restores the default text, after asking. */
-export function ResetButton({ template, onDone }: { template: OpenMailTemplate; onDone: () => void }) {
+export function ResetButton({ template, onReload }: { template: OpenMailTemplate; onReload: () => void }) {
   const { key, language, version } = template;
   return (
     <AskButton
@@ -38,7 +38,8 @@ export function ResetButton({ template, onDone }: { template: OpenMailTemplate; 
       label="Restore default text"
       busyLabel="Restoring…"
       done={() => 'The default text is restored.'}
-      onDone={onDone}
+      onDone={onReload}
+      onLoad={onReload}
     >
       Restore default text
     </AskButton>

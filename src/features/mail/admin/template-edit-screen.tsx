@@ -86,7 +86,7 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
         <div className={styles.column}>
           <RecordFormView form={form} record={record} names={names} isReadOnly={!mayChange}>
             {mayChange && <TestButton template={now} store={record.store} />}
-            {mayChange && now.isOwn && <ResetButton template={now} onDone={onReload} />}
+            {mayChange && now.isOwn && <ResetButton template={now} onReload={onReload} />}
           </RecordFormView>
           <Places placeholders={now.placeholders} />
         </div>

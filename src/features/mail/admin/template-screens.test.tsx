@@ -158,6 +158,37 @@ describe('the text of a mail', () => {
     expect(sent.find(({ what }) => what.endsWith('reset/'))?.body).toEqual({ language: 'en', baseVersion: 2 });
   });
 
+  it('is not reset over the change of another user, whose version can be loaded', async () => {
+    let reads = 0;
+    const value = { ...shippedTexts('message_receipt', 'en') };
+    const theirs = { version: 3, value: { ...value, subject: 'Theirs, number {number}' } };
+    const sent = serve({
+      [`GET ${ONE}`]: () => template({ isOwn: true, version: 2, ...((reads += 1) > 1 && theirs) }),
+      [`POST ${TEXTS}reset/`]: (body) =>
+        (body as { baseVersion: number }).baseVersion === 3
+          ? { version: 4 }
+          : problem(409, 'conflict', 'wren changed this text after you opened it'),
+    });
+    const reset = async () => {
+      await subject();
+      press('Restore default text');
+      await screen.findByRole('dialog');
+      act(() => press('Restore default text'));
+    };
+    await showOne();
+    await reset();
+    await screen.findByText('wren changed this text after you opened it');
+    expect(screen.queryByRole('button', { name: 'Restore default text' })).toBeNull();
+    press('Load the new version');
+    await screen.findByDisplayValue('Theirs, number {number}');
+    await reset();
+    await screen.findByText('The default text is restored.');
+    expect(sent.filter(({ what }) => what.endsWith('reset/')).map(({ body }) => body)).toEqual([
+      { language: 'en', baseVersion: 2 },
+      { language: 'en', baseVersion: 3 },
+    ]);
+  });
+
   it('may only be looked at by who may not change it', async () => {
     serve({ [`GET ${ONE}`]: template({ mayChange: false }) });
     await showOne();

@@ -1,15 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseMoney } from '#features/menus/money.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import rows from '#ui/admin/row-list.module.css';
 import type { CheckedLine } from '../check-basket.ts';
 import { editOrder, getDeskOrder, listOrders, messageGuest, refundOrder } from '../staff-contract.ts';
@@ -112,26 +114,42 @@ export function RefundDialog({
 
 const MOST_CHOSEN = 20;
 
-/** Changes the quantities of an order and adds items of the menu, before the kitchen begins. */
+/**
+ * Changes the quantities of an order and adds items of the menu, before the kitchen begins. The dialog keeps the order
+ * that it opened with: the quantities belong to its lines, and a change by another user must not be overwritten.
+ */
 export function EditDialog({
-  order,
+  newest,
   money,
   onClose,
 }: {
-  order: Order;
+  /** The order as it was last read. */
+  newest: Order;
   money: (cents: number) => string;
   onClose: () => void;
 }) {
-  const [quantities, setQuantities] = useState(() => order.lines.map(({ quantity }) => quantity));
+  const client = useQueryClient();
+  const [order, setOrder] = useState(newest);
+  const [quantities, setQuantities] = useState(() => quantitiesOf(order));
   const [added, setAdded] = useState<readonly (CheckedLine & { key: string })[]>([]);
   const [op] = useState(randomUuid);
+  const params = { order: order.id };
   const edit = useChange(editOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
       showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is notified.` });
       onClose();
     },
+    onError: (error) => {
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: endpointKey(getDeskOrder, { params }) });
+    },
   });
+  const load = () => {
+    setOrder(newest);
+    setQuantities(quantitiesOf(newest));
+    edit.reset();
+  };
+  const isOutdated = newest.version !== order.version;
   const kept = quantities.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
   /** Price for one of a line, in cents. */
   const eachOf = (line: number) => (order.price.lines[line]?.gross ?? 0) / (order.lines[line]?.quantity ?? 1);
@@ -145,14 +163,22 @@ export function EditDialog({
       title={`Change order ${order.number}`}
       description="If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. The guest is notified."
     >
-      <RefusalNotice error={edit.error} />
+      {isOutdated ? (
+        <ConflictNotice
+          title="This order was changed after you opened it"
+          kept="Your change was not made. The new version takes the place of your quantities; added items stay."
+          onLoad={load}
+        />
+      ) : (
+        <RefusalNotice error={edit.error} />
+      )}
       <Form
         isBusy={edit.isPending}
         submitLabel="Change the order"
         busyLabel="Changing…"
         onSend={() =>
           edit.mutate({
-            params: { order: order.id },
+            params,
             body: { op, baseVersion: order.version, kept, added: added.map(({ line }) => line) },
           })
         }
@@ -202,6 +228,8 @@ export function EditDialog({
     </Dialog>
   );
 }
+
+const quantitiesOf = ({ lines }: Order): number[] => lines.map(({ quantity }) => quantity);
 
 /** "2 × Lobster roll, Large (Slaw), $40.00" */
 function lineWords(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
 import { buildTicket, TICKET_TIME } from '#test/kitchen-ticket.ts';
@@ -69,12 +69,13 @@ describe('MessageDialog', () => {
   });
 });
 
+const ORDER = 'GET /wagtail/api/main/orders/7/';
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 
-async function show(more: Partial<DeskOrder>) {
+function deskOrder(more: Partial<DeskOrder>): DeskOrder {
   const none = { lines: [], fees: [], discount: 0, feeTotal: 0, tax: 0, isTaxIncluded: false, tip: 0 };
   const money = { state: 'none', url: null, until: null, card: null, captured: 0, refunded: 0, problem: null } as const;
-  const order: DeskOrder = {
+  return {
     ...buildTicket(7, { phone: '+14075550142', placedAt: TICKET_TIME }),
     ...{ rlid: 10001, restaurantName: 'Harbor Point', timeZone: 'America/New_York', email: '', language: 'en' },
     ...{ price: { ...none, subtotal: 100, total: 100 }, coupon: '', closedBy: '', events: [] },
@@ -82,7 +83,14 @@ async function show(more: Partial<DeskOrder>) {
     may: { change: true, refund: false, edit: true, write: true },
     ...more,
   };
-  answering({ 'GET /wagtail/api/main/orders/7/': order });
+}
+
+async function show(more: Partial<DeskOrder>) {
+  answering({ [ORDER]: deskOrder(more) });
+  await showOrder();
+}
+
+async function showOrder() {
   await showScreen('/wagtail/orders/7/', '/wagtail/orders/$id/', OrderScreen);
   await screen.findByRole('heading', { name: 'Order' });
 }
@@ -118,5 +126,47 @@ describe('OrderScreen', () => {
     await show({ may: { change: true, refund: false, edit: false, write: false } });
     expect(buttons()).not.toContain('Write to the guest');
     expect(buttons()).toContain('Cancel the order');
+  });
+
+  it('is not changed over a newer version, whose lines replace the quantities when it is loaded', async () => {
+    const line = { ...buildTicket(7).lines[0]!, name: 'Lobster roll', quantity: 2 };
+    const other = { ...line, name: 'Clam chowder', quantity: 1 };
+    const versions = [
+      { version: 4, lines: [line, other] },
+      { version: 5, lines: [other] },
+    ];
+    let reads = 0;
+    const asked = answering({
+      [ORDER]: () => deskOrder(versions[Math.min((reads += 1), 2) - 1]!),
+      'POST /wagtail/orders/7/edit/': (body) =>
+        (body as { baseVersion: number }).baseVersion === 5 ? {} : problem(409, 'conflict', 'wren changed this order'),
+    });
+    await showOrder();
+    fireEvent.click(screen.getByRole('button', { name: 'Change the order' }));
+    const quantityOf = async (name: string) => screen.findByLabelText<HTMLSelectElement>(name);
+    fireEvent.change(await quantityOf('Clam chowder'), { target: { value: '3' } });
+    const change = () =>
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change the order' }));
+    change();
+    await screen.findByText('This order was changed after you opened it');
+    expect((await quantityOf('Lobster roll')).value).toBe('2');
+    change();
+    await waitFor(() => expect(asked.changes).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Load the new version' }));
+    await waitFor(() => expect(screen.queryByLabelText('Lobster roll')).toBeNull());
+    expect((await quantityOf('Clam chowder')).value).toBe('1');
+    change();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.changes.map(({ body }) => body)).toMatchObject([
+      {
+        baseVersion: 4,
+        kept: [
+          { line: 0, quantity: 2 },
+          { line: 1, quantity: 3 },
+        ],
+      },
+      { baseVersion: 4 },
+      { baseVersion: 5, kept: [{ line: 0, quantity: 1 }] },
+    ]);
   });
 });

@@ -178,7 +178,7 @@ function Details({ order }: { order: DeskOrder }) {
           ))}
         </FactGrid>
       </Card>
-      {open === 'edit' && <EditDialog order={order} money={money} onClose={close} />}
+      {open === 'edit' && <EditDialog newest={order} money={money} onClose={close} />}
       {open === 'message' && <MessageDialog order={order} onClose={close} />}
       {open === 'cancel' && (
         <CancelDialog

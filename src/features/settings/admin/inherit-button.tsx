@@ -7,11 +7,11 @@ import { useSettingsParams } from './use-settings-params.ts';
 export function InheritButton({
   language,
   version,
-  onDone,
+  onReload,
 }: {
   language: SettingsLanguage;
   version: number;
-  onDone: () => void;
+  onReload: () => void;
 }) {
   const params = useSettingsParams();
   return (
@@ -24,7 +24,8 @@ export function InheritButton({
       label="Remove"
       busyLabel="Removing…"
       done={() => `${languageName(language)} uses the value for all languages now.`}
-      onDone={onDone}
+      onDone={onReload}
+      onLoad={onReload}
     >
       Use the value for all languages
     </AskButton>

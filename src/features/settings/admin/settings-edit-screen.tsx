@@ -127,7 +127,7 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
         )}
         <LockButton {...locking} />
         {language !== '' && now.isOwn && type.mayChange && !isLocked && (
-          <InheritButton language={language} version={now.version} onDone={onReload} />
+          <InheritButton language={language} version={now.version} onReload={onReload} />
         )}
       </RecordFormView>
     </>
