@@ -3,6 +3,7 @@ import { timeAt } from '#features/front-of-house/time-at.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { ACCOUNT_PAGE_PATH, type AccountAction, ACTION_FIELD } from '../guest-pages.ts';
 import styles from './account.module.css';
@@ -14,6 +15,25 @@ export function Part({ id, title, children }: { id: string; title: string; child
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** A section with a list, or with a text that there is nothing yet. */
+export function ListPart<Item>({
+  id,
+  items,
+  children,
+}: {
+  id: 'bookings' | 'orders' | 'favourites';
+  items: readonly Item[];
+  /** The list item of an entry. */
+  children: (item: Item) => ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <Part id={id} title={t(`account.${id}`)}>
+      {items.length === 0 ? <p>{t(`account.no_${id}`)}</p> : <ul className={styles.list}>{items.map(children)}</ul>}
+    </Part>
   );
 }
 

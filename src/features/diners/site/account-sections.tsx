@@ -6,7 +6,7 @@ import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Booking } from '../contract.ts';
 import { type AccountPageProps, EVENTS_PATH } from '../guest-pages.ts';
-import { ActionForm, dayOf, Part, useDayAndTime } from './account-part.tsx';
+import { ActionForm, dayOf, ListPart, Part, useDayAndTime } from './account-part.tsx';
 import { AccessSections } from './access-sections.tsx';
 import styles from './account.module.css';
 import { Occasions } from './occasions.tsx';
@@ -33,17 +33,9 @@ export function AccountSections(props: AccountPageProps) {
           </ActionForm>
         </Notice>
       )}
-      <Part id="bookings" title={t('account.bookings')}>
-        {bookings.length === 0 ? (
-          <p>{t('account.no_bookings')}</p>
-        ) : (
-          <ul className={styles.list}>
-            {bookings.map((booking) => (
-              <BookingItem key={`${booking.kind} ${booking.rlid} ${booking.at}`} booking={booking} />
-            ))}
-          </ul>
-        )}
-      </Part>
+      <ListPart id="bookings" items={bookings}>
+        {(booking) => <BookingItem key={`${booking.kind} ${booking.rlid} ${booking.at}`} booking={booking} />}
+      </ListPart>
       <OrdersSections orders={props.orders} favourites={props.favourites} />
       <Part id="restaurant" title={t('account.restaurant')}>
         {restaurant ? (

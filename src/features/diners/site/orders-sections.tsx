@@ -6,36 +6,19 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Favourite } from '../contract.ts';
 import { MAX_FAVOURITE_CHARACTERS, type ShownOrder } from '../guest-pages.ts';
-import { ActionForm, Part, useDayAndTime } from './account-part.tsx';
+import { ActionForm, ListPart, useDayAndTime } from './account-part.tsx';
 import styles from './account.module.css';
 
 /** Orders and favourites of the account. */
 export function OrdersSections({ orders, favourites }: { orders: ShownOrder[]; favourites: Favourite[] }) {
-  const t = useTranslate();
   return (
     <>
-      <Part id="orders" title={t('account.orders')}>
-        {orders.length === 0 ? (
-          <p>{t('account.no_orders')}</p>
-        ) : (
-          <ul className={styles.list}>
-            {orders.map((order) => (
-              <OrderItem key={order.id} order={order} />
-            ))}
-          </ul>
-        )}
-      </Part>
-      <Part id="favourites" title={t('account.favourites')}>
-        {favourites.length === 0 ? (
-          <p>{t('account.no_favourites')}</p>
-        ) : (
-          <ul className={styles.list}>
-            {favourites.map((favourite) => (
-              <FavouriteItem key={favourite.id} favourite={favourite} />
-            ))}
-          </ul>
-        )}
-      </Part>
+      <ListPart id="orders" items={orders}>
+        {(order) => <OrderItem key={order.id} order={order} />}
+      </ListPart>
+      <ListPart id="favourites" items={favourites}>
+        {(favourite) => <FavouriteItem key={favourite.id} favourite={favourite} />}
+      </ListPart>
     </>
   );
 }
