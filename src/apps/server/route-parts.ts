@@ -14,7 +14,7 @@ import { FORM_TEMPLATES } from '#features/submissions/server/index.ts';
 import { concealTokens, leaveBySource } from '#features/subscriptions/server/index.ts';
 import { concealOrders } from '#features/orders/server/index.ts';
 import { concealPlaces } from '#features/wait-lists/server/index.ts';
-import { endRuns } from '#features/workflows/server/index.ts';
+import { concealApprovals, endRuns } from '#features/workflows/server/index.ts';
 import type { SourceKinds } from '#features/usage/server/index.ts';
 import type { Reference } from '#content/references.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
@@ -96,7 +96,11 @@ export function createRouteParts(
     reviewsEnded: (tx: Tx, pageIds: readonly number[]) => endRuns(tx, pageIds, new Date(clock.now()).toISOString()),
     loadTargets: (references: readonly Reference[]) => loadTargets(db, references, images.signer),
     // Mail and subscriptions.
-    conceal: (text: string) => concealCodes(concealOrders(concealReservations(concealPlaces(concealTokens(text))))),
+    conceal: (text: string) =>
+      [concealTokens, concealPlaces, concealReservations, concealOrders, concealCodes, concealApprovals].reduce(
+        (left, remove) => remove(left),
+        text,
+      ),
     eventsSecret: config.mailEventsSecret,
     waitListSecrets: config.waitListPartner?.secrets ?? [],
     reservationSecrets: config.reservationsPartner?.secrets ?? [],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
 import { listErrors } from '#features/forms/props.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { formPage } from '#templates/form-page/definition.ts';
 import { choicesOf, formOfQuestions, keyQuestions, type Question, QUESTION_KINDS } from './questions.ts';
 import { readMailTo } from './mail-to.ts';
 
@@ -31,6 +33,17 @@ describe('keyQuestions', () => {
     ]);
     expect(keys(ask('Name'), ask('name!'), ask('NAME'))).toEqual(['name', 'name_2', 'name_3']);
     expect(keys(ask('日本'), ask('  '), ask('Name', { key: 'name' }))).toEqual(['question_1', 'name']);
+  });
+
+  it('derives keys that can be published again, also twice from a long label', () => {
+    const long = 'What would you like to eat at the long table by the window, and when?';
+    const keyed = keyQuestions([ask('2nd choice'), ask('1. Your name'), ask(long), ask(long)]);
+    expect(keyed.slice(0, 2).map(({ key }) => key)).toEqual(['q_2nd_choice', 'q_1_your_name']);
+    const schema = formPage.fields.questions.schema('publish', blockRegistry);
+    const stored = [...keyed, ask('2nd', { key: '2nd_choice' })];
+    expect(schema.safeParse(stored).error?.issues).toBeUndefined();
+    expect(keyQuestions(keyed)).toEqual(keyed);
+    expect(new Set(keyed.map(({ key }) => key)).size).toBe(4);
   });
 
   it('keeps an existing key, whatever the order of the questions', () => {

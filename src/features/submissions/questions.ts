@@ -66,15 +66,21 @@ const KINDS: Readonly<Record<QuestionKind, Omit<FieldDefinition, 'label'>>> = {
   hidden: { widget: 'hidden' },
 };
 
-/** "Full name" → "full_name"; '' for a label without Latin letters. */
+const MAX_DERIVED_CHARACTERS = 60;
+/** Most characters of a key: with "_60", which makes equal keys different. */
+export const MAX_KEY_CHARACTERS = MAX_DERIVED_CHARACTERS + 3;
+
+/** "Full name" → "full_name", "2nd choice" → "q_2nd_choice"; '' for a label without Latin letters and digits. */
 function keyOfLabel(label: string): string {
   return label
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60);
+    .replace(/^_+/, '')
+    .replace(/^(?=\d)/, 'q_')
+    .slice(0, MAX_DERIVED_CHARACTERS)
+    .replace(/_+$/, '');
 }
 
 /**

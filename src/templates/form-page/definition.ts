@@ -9,6 +9,7 @@ import {
   choicesOf,
   keyQuestions,
   KINDS_WITH_CHOICES,
+  MAX_KEY_CHARACTERS,
   QUESTION_KINDS,
   type Question,
 } from '#features/submissions/questions.ts';
@@ -33,8 +34,8 @@ export const formPage = defineTemplate({
           key: text({
             label: 'Name in lists',
             help: 'Created from the question when the page is published. It does not change when you reword the question.',
-            maxLength: 60,
-            pattern: { regex: /^[a-z][a-z0-9_]*$/, message: 'must be like full_name' },
+            maxLength: MAX_KEY_CHARACTERS,
+            pattern: { regex: /^[a-z0-9][a-z0-9_]*$/, message: 'must be like full_name' },
           }),
           kind: choice({ label: 'Kind', choices: QUESTION_KINDS, initial: 'singleline' }),
           is_required: boolean({ label: 'Required' }),

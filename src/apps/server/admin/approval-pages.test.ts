@@ -90,6 +90,19 @@ describe('a link to decide about a page without an account', () => {
     expect(reply.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toEqual([field]);
   });
 
+  it('has no token in what staff see of its mail', async () => {
+    const link = await linked();
+    const [mail] = await app.database.db.select().from(mails).orderBy(desc(mails.id)).limit(1);
+    const shown = await reviewer.send('GET', `/wagtail/api/main/mail/${mail?.id}/`);
+    expect(shown.json<{ text: string }>().text).toContain('/wagtail/approval/…');
+    const token = link.split('/')[3] ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    expect(shown.body).not.toContain(token);
+    const html = await reviewer.send('GET', `/wagtail/api/main/mail/${mail?.id}/document/`);
+    expect(html.statusCode).toBe(200);
+    expect(html.body).not.toContain(token);
+  });
+
   it('shows the submitted version and approves it, once', async () => {
     const link = await linked();
     const shown = await stranger.send('GET', link);

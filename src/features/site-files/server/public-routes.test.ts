@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, createSite, findSiteByHost, publishPage, type Site } from '#features/pages/server/index.ts';
+import { pageRevisions, pages } from '#features/pages/server/tables.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -125,6 +127,20 @@ describe('the sitemap', () => {
       [ROOT]: '2026-03-01T08:00:00.000Z',
       [`${ROOT}florida/orlando/12-bay-street/`]: '2026-03-01T08:00:00.000Z',
     });
+  });
+
+  it('leaves out the local pages of a state list that is hidden from search engines', async () => {
+    const { db } = database;
+    const [list] = await db.select().from(pages).where(eq(pages.template, 'state_list'));
+    const hide = (isNoindex: boolean) =>
+      db
+        .update(pageRevisions)
+        .set({ content: { country: 'US', is_noindex: isNoindex } })
+        .where(eq(pageRevisions.pageId, list?.id ?? 0));
+    await hide(true);
+    expect(pathsIn((await get('/sitemap.xml', buildApp())).body)).toEqual(['/', '/seafood-restaurants/']);
+    await hide(false);
+    expect(pathsIn((await get('/sitemap.xml', buildApp())).body)).toContain(`${ROOT}florida/orlando/12-bay-street/`);
   });
 
   it('asks the database once, and no more until something in it changes', async () => {

@@ -22,9 +22,14 @@ export async function listSitemapEntries(db: Db, site: Site, locations: Location
     pages.map((page) => ({ ...page, country: page.fields.country })),
     site,
   );
-  const roots = localPageRootsOf(pages, translations.languageOf, site.languageCode);
+  const shown = pages.filter(isIndexable);
+  const addresses = new Set(shown.map(({ urlPath }) => urlPath));
+  // Local pages are hidden from search engines together with their state list.
+  const roots = localPageRootsOf(pages, translations.languageOf, site.languageCode).filter(({ url }) =>
+    addresses.has(url),
+  );
   return {
-    pages: pages.filter(isIndexable).map((page) => ({
+    pages: shown.map((page) => ({
       path: page.urlPath,
       lastModified: newest(page.lastPublishedAt, directoryChange(page, locations)),
       alternates: translations.of(page.urlPath),

@@ -1,3 +1,4 @@
+export { concealApprovals } from './conceal-approvals.ts';
 export { addTask } from './commands/save-task.ts';
 export { addWorkflow } from './commands/save-workflow.ts';
 export { endRuns, submitPage } from './commands/review-page.ts';
