@@ -9,6 +9,7 @@ import { countRefusal, mayBeBelow } from '../../placement-rules.ts';
 import { freeSlug, isSlug, slugOf } from '../../slug.ts';
 import { isBelow, isThere, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
+import { faultOfPlace, requirePlace } from './address-limits.ts';
 import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext, REFUSALS } from './context.ts';
 import { faultsOfNewMedia } from './media-faults.ts';
@@ -115,17 +116,20 @@ async function insertRow(
   page: NewPage,
   sortOrder: number,
 ): Promise<number> {
+  const depth = parent ? parent.depth + 1 : 0;
+  const urlPath = parent ? `${parent.urlPath}${page.slug}/` : '/';
+  requirePlace(faultOfPlace({ urlPath, depth }));
   const [inserted] = await tx
     .insert(pages)
     .values({
       parentId: parent?.id ?? null,
       // The path contains the page's own id, which only the insert returns: set with the first draft.
       path: `pending:${parent?.path ?? ''}${page.slug}`,
-      depth: parent ? parent.depth + 1 : 0,
+      depth,
       sortOrder,
       template: page.template,
       slug: page.slug,
-      urlPath: parent ? `${parent.urlPath}${page.slug}/` : '/',
+      urlPath,
       languageCode: page.languageCode ?? null,
       draftTitle: page.title,
       createdAt: context.now,

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
+import { type Database, recordStatements, type Tx } from '#platform/db/client.ts';
+import { pages } from '../tables.ts';
 import { movePage } from './move-page.ts';
 import { setPosition } from './set-position.ts';
 
@@ -17,6 +19,8 @@ beforeEach(async () => {
   tree = await PageTree.plant(database);
 });
 
+const placeAt = (tx: Tx, id: number, place: { urlPath: string; depth: number }) =>
+  tx.update(pages).set(place).where(eq(pages.id, id));
 const move = async (id: number, to: number, context = tree.context) => tree.run((tx) => movePage(tx, context, id, to));
 
 describe('movePage', () => {
@@ -43,6 +47,23 @@ describe('movePage', () => {
     await move(first, tree.rootId);
     expect(await tree.history(first)).toContain('page.reorder');
     expect((await tree.row(first)).urlPath).toBe('/first/');
+  });
+
+  it('refuses addresses of the website itself, and those that grow too long or too deep below', async () => {
+    const api = await tree.add('a');
+    const own = await tree.add('inner', api);
+    await database.db.update(pages).set({ urlPath: '/orders/' }).where(eq(pages.id, api));
+    const other = await tree.add('other');
+    const more = await tree.add('pay', other);
+    await expect(move(more, api)).rejects.toMatchObject({ errors: [{ field: 'new_parent_page' }] });
+    await tree.run((tx) => placeAt(tx, own, { urlPath: `/${'x'.repeat(1_990)}/`, depth: 2 }));
+    await expect(move(api, other)).rejects.toMatchObject({
+      errors: [{ message: 'makes an address longer than 2,000 characters' }],
+    });
+    await tree.run((tx) => placeAt(tx, own, { urlPath: '/orders/inner/', depth: 100 }));
+    await expect(move(api, other)).rejects.toMatchObject({
+      errors: [{ message: 'puts a page below more than 100 others' }],
+    });
   });
 
   it('refuses itself, its descendants and types that do not belong there', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { isSlug } from '../../slug.ts';
 import { isBelow, lockAllAt, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { pages } from '../tables.ts';
+import { faultOfSubtreePlace } from './address-limits.ts';
 import type { PageCommandContext } from './context.ts';
 
 export const SLUG_RULE = 'must contain only lower-case letters, digits and single hyphens';
@@ -43,7 +44,8 @@ export async function faultOfSlug(tx: Tx, page: PageRow, slug: string): Promise<
   if (page.parentId === null) return { field: 'slug', message: 'must stay empty on the first page of a site' };
   if (slug === '') return { field: 'slug', message: 'is required' };
   if (!isSlug(slug)) return { field: 'slug', message: SLUG_RULE };
-  return findTakenSlug(tx, page, slug);
+  const place = { urlPath: addressWith(page, slug), depth: page.depth };
+  return (await faultOfSubtreePlace(tx, page, place)) ?? findTakenSlug(tx, page, slug);
 }
 
 /** The error for a slug that a sibling has, live or in its draft. */

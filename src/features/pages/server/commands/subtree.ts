@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { isThere, lockAllAt } from '../queries/page-rows.ts';
 import { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from '../page-tags.ts';
 import { pages } from '../tables.ts';
+import { faultOfSubtreePlace, requirePlace } from './address-limits.ts';
 
 /** A page of a subtree, as operations on whole subtrees need it. */
 export interface SubtreePage {
@@ -86,6 +87,7 @@ export interface NewPlace {
 /**
  * Puts a page last below a parent and rewrites path, depth and address of everything below it, pages in the trash
  * included: as many statements for one page as for thousands. Returns its new path and address.
+ * @throws Invalid for an address that no page can have
  */
 export async function placeSubtree(
   tx: Tx,
@@ -95,6 +97,7 @@ export async function placeSubtree(
   await lockAllAt(tx, page.path);
   const path = `${parent.path}${page.id}/`;
   const urlPath = `${parent.urlPath}${slug}/`;
+  requirePlace(await faultOfSubtreePlace(tx, page, { urlPath, depth: parent.depth + 1 }), 'new_parent_page');
   const isTop = eq(pages.id, page.id);
   await tx
     .update(pages)

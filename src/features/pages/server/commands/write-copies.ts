@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addReferences, contentReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { faultOfPlace, requirePlace } from './address-limits.ts';
 import type { PageCommandContext } from './context.ts';
 import { lastPosition, type SubtreePage } from './subtree.ts';
 
@@ -163,6 +164,7 @@ async function drawIds(tx: Tx, originals: readonly SubtreePage[], { top, parent,
       slug: own,
       url: `${above?.url ?? parent.urlPath}${own}/`,
     };
+    requirePlace(faultOfPlace({ urlPath: row.url, depth: row.depth }));
     bySource.set(original.id, row);
     rows.push(row);
   }

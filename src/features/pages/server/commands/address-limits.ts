@@ -1,0 +1,53 @@
+import { eq, max, or, sql } from 'drizzle-orm';
+import { type FieldError, Invalid } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { isOwnAddress } from '../../own-addresses.ts';
+import { isBelow } from '../queries/page-rows.ts';
+import { pages } from '../tables.ts';
+
+/** Longest address: what proxies and browsers pass on, and what the index of addresses holds. */
+export const MAX_ADDRESS_CHARACTERS = 2_000;
+/** Most pages above a page: the index of paths holds their ids. */
+export const MAX_DEPTH = 100;
+
+interface Place {
+  urlPath: string;
+  depth: number;
+}
+
+/** Why no page can be at a place; undefined when one can. */
+export function faultOfPlace({ urlPath, depth }: Place): FieldError | undefined {
+  if (isOwnAddress(urlPath)) return fault(`"${urlPath}" is an address of the website itself`);
+  if (urlPath.length > MAX_ADDRESS_CHARACTERS)
+    return fault(`makes an address longer than ${MAX_ADDRESS_CHARACTERS.toLocaleString('en')} characters`);
+  if (depth > MAX_DEPTH) return fault(`puts a page below more than ${MAX_DEPTH} others`);
+  return undefined;
+}
+
+/** The same for a page with everything below it. @param page its present place */
+export async function faultOfSubtreePlace(
+  tx: Tx,
+  page: Place & { path: string },
+  to: Place,
+): Promise<FieldError | undefined> {
+  const [below] = await tx
+    .select({ length: max(sql<number>`length(${pages.urlPath})`), depth: max(pages.depth) })
+    .from(pages)
+    .where(or(eq(pages.path, page.path), isBelow(pages.path, page.path)));
+  const grows = to.urlPath.length - page.urlPath.length;
+  return (
+    faultOfPlace(to) ??
+    faultOfPlace({
+      // Only its length counts here.
+      urlPath: '/'.padEnd((below?.length ?? 0) + grows, 'x'),
+      depth: (below?.depth ?? 0) + to.depth - page.depth,
+    })
+  );
+}
+
+/** @throws Invalid at the field of the form that gives the place */
+export function requirePlace(found: FieldError | undefined, field: 'slug' | 'new_parent_page' = 'slug'): void {
+  if (found) throw new Invalid([{ ...found, field }]);
+}
+
+const fault = (message: string): FieldError => ({ field: 'slug', message });
