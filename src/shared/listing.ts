@@ -17,6 +17,15 @@ export const CalendarDay = z.iso
   .date('must be a day')
   .refine((day) => day >= '1900' && day < '2200', 'must be a day of our time');
 
+/**
+ * An instant with "Z" or an offset, as UTC: "2026-11-21T17:00:00.000Z". The database refuses offsets of 16 hours and more,
+ * which the format allows.
+ */
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'must be a date and time' })
+  .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days')
+  .transform((text) => new Date(text).toISOString());
+
 /** The first or last day of a list, in a query. Malformed values are ignored. */
 export const Day = CalendarDay.optional().catch(undefined);
 

@@ -54,6 +54,11 @@ describe('a page address', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([301, '/locations/?address=Reno']);
   });
 
+  it('keeps characters of its path that would begin a query or a fragment', async () => {
+    const reply = await get('/a%3Fb%23c?d=1');
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, '/a%3Fb%23c/?d=1']);
+  });
+
   it('never redirects to another host', async () => {
     const reply = await get('//evil.example/x');
     expect(reply.headers.location ?? '/').toMatch(/^\/(?!\/)/);

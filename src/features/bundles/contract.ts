@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { SettingsLanguage } from '#features/settings/contract.ts';
-import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Count, Id, Instant, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 
 export const BUNDLES_PAGE_SIZE = 50;
 /** More members would keep a transaction open for too long. */
@@ -12,16 +12,16 @@ export type BundleStatus = (typeof BUNDLE_STATUSES)[number];
 export const MEMBER_KINDS = ['page', 'snippet', 'settings'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 
-const Instant = z.string();
+const StoredInstant = z.string();
 const Name = z.string().trim().min(1, 'is required').max(120, 'must have at most 120 characters');
 
 const Summary = z.object({
   id: z.number().int(),
   name: z.string(),
   status: z.enum(BUNDLE_STATUSES),
-  goLiveAt: Instant.nullable(),
-  publishedAt: Instant.nullable(),
-  undoneAt: Instant.nullable(),
+  goLiveAt: StoredInstant.nullable(),
+  publishedAt: StoredInstant.nullable(),
+  undoneAt: StoredInstant.nullable(),
   createdBy: z.string(),
   memberCount: z.number().int(),
 });
@@ -123,7 +123,7 @@ export const removeBundleMember = endpoint('POST', '/wagtail/bundles/:id/members
 /** Null cancels the schedule. */
 export const scheduleBundle = endpoint('POST', '/wagtail/bundles/:id/schedule/', {
   summary: 'Plan when a release bundle goes live',
-  body: z.object({ goLiveAt: z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable() }),
+  body: z.object({ goLiveAt: Instant.nullable() }),
   reply: Done,
 });
 
@@ -141,8 +141,8 @@ export const MOST_ENTRIES = 500;
 export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
   summary: 'What is planned to go live or to expire',
   query: z.object({
-    from: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
-    to: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
+    from: Instant,
+    to: Instant,
   }),
   reply: z.object({
     entries: z.array(
@@ -151,7 +151,7 @@ export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
         /** Id of the page or the bundle. */
         id: z.number().int(),
         title: z.string(),
-        at: Instant,
+        at: StoredInstant,
         by: z.string().nullable(),
         /** IANA time zone of the page's site; for a bundle, that of the default site. */
         siteTimeZone: z.string(),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { OfferedTexts } from '#content/offered-texts.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id } from '#shared/listing.ts';
+import { Count, Id, Instant } from '#shared/listing.ts';
 import { MENU_CATEGORIES_PATH } from './menu-on-page.ts';
 import { Menu, MenuKey } from './menu.ts';
 import { HIGHEST_PRICE } from './menu-texts.ts';
 
 const Problems = z.array(z.object({ kind: z.enum(['error', 'warning']), at: z.string(), message: z.string() }));
-const Instant = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
-  .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days');
 
 export const getMenuDraft = endpoint('GET', '/wagtail/api/main/menu/', {
   summary: 'The draft of the chain’s menu, and its versions',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id } from '#shared/listing.ts';
+import { Id, Instant } from '#shared/listing.ts';
 import { LockRequest } from '#features/locks/contract.ts';
 import { PAGE_PRIVACIES } from './page-privacy.ts';
 import { PageAncestor, PageRef, PageSummary } from './staff-shapes.ts';
@@ -9,7 +9,7 @@ import { PageAncestor, PageRef, PageSummary } from './staff-shapes.ts';
 export const MIN_PAGE_PASSWORD = 8;
 export const MAX_PAGE_PASSWORD = 200;
 
-const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable();
+const MaybeInstant = Instant.nullable();
 const Done = z.object({ id: z.number().int() });
 
 /** 409 when another user locked it and `takeOver` is not set. */
@@ -51,8 +51,8 @@ export const getSchedule = endpoint('GET', '/wagtail/api/main/pages/:id/schedule
 export const setSchedule = endpoint('POST', '/wagtail/pages/:id/schedule/', {
   summary: 'Plan when a page goes live and expires',
   body: z.object({
-    go_live_at: Instant,
-    expire_at: Instant,
+    go_live_at: MaybeInstant,
+    expire_at: MaybeInstant,
     /** Where guests of the expired page are sent: a path of the site, or a web address; null answers 410. */
     expired_url: z.string().trim().max(2000, 'must have at most 2000 characters').nullable().default(null),
     /** Plans the newest draft although another version is planned for that very time. */
@@ -87,7 +87,7 @@ export const setPagePrivacy = endpoint('POST', '/wagtail/pages/:id/privacy/', {
     privacy: z.enum(PAGE_PRIVACIES, 'must be public, signed_in, groups or password'),
     password: z.string().default(''),
     group_ids: z.array(Id).max(200).default([]),
-    ends_at: Instant.default(null),
+    ends_at: MaybeInstant.default(null),
   }),
   reply: Done.extend({ privacy: z.enum(PAGE_PRIVACIES) }),
 });

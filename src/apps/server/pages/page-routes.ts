@@ -91,7 +91,9 @@ export class PageServer {
     const slashed = withSlash(path);
     if (slashed === undefined) return this.#missing(request, reply);
     if (slashed !== path || request.url.startsWith('//')) {
-      return redirectToPath(reply, `${encodeURI(slashed)}${url.search}`, 301);
+      // As it was sent: decoded, "%3F" would become the beginning of a query.
+      const slash = slashed === path ? '' : '/';
+      return redirectToPath(reply, `${url.pathname}${slash}${url.search}`, 301);
     }
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');

@@ -197,6 +197,8 @@ describe('robots.txt', () => {
     expect(reply.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
     expect(reply.body).toContain('Disallow: /wagtail/\n');
     expect(reply.body).not.toContain('Disallow: /api');
+    // Rules are prefixes: this one would hide a page at /order-gift-cards/.
+    expect(reply.body).not.toContain('Disallow: /order\n');
   });
 });
 
