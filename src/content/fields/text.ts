@@ -20,6 +20,9 @@ export function multiline(options: TextOptions): Field<string, string> {
   return textField('multiline', options);
 }
 
+/** Line breaks of every kind, and other control characters. */
+const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
+
 function textField(kind: 'text' | 'multiline', options: TextOptions): Field<string, string> {
   const maxLength = options.maxLength ?? (kind === 'text' ? 255 : 5000);
   return {
@@ -29,9 +32,10 @@ function textField(kind: 'text' | 'multiline', options: TextOptions): Field<stri
       const base = z.string('must be text').max(maxLength, `must have at most ${maxLength} characters`);
       if (mode === 'draft') return base;
       const { pattern } = options;
+      const line = kind === 'text' ? base.refine((value) => !LINE_BREAK.test(value), 'must be one line') : base;
       const shaped = pattern
-        ? base.refine((value) => value === '' || pattern.regex.test(value), pattern.message)
-        : base;
+        ? line.refine((value) => value === '' || pattern.regex.test(value), pattern.message)
+        : line;
       return options.required ? shaped.refine((value) => value.trim() !== '', 'is required') : shaped;
     },
     resolve: (value) => value ?? options.initial ?? '',

@@ -132,11 +132,19 @@ export const securityTxtSettings = defineSettings({
   fields: {
     contacts: list(target({ label: 'Contact', required: true }), {
       label: 'Contacts',
-      help: 'mailto:, tel: or https: addresses.',
+      help: 'mailto:, tel: or https: addresses, or pages of the site.',
       max: 5,
     }),
     expires: date({ label: 'Valid until', help: 'At most a year ahead.', required: true }),
-    preferred_languages: text({ label: 'Preferred languages', initial: 'en', maxLength: 60 }),
+    preferred_languages: text({
+      label: 'Preferred languages',
+      initial: 'en',
+      maxLength: 60,
+      pattern: {
+        regex: /^[a-z]{2,3}(-[a-z0-9]{2,8})*(, ?[a-z]{2,3}(-[a-z0-9]{2,8})*)*$/i,
+        message: 'must be codes of languages such as "en, fr-CA"',
+      },
+    }),
   },
   example: {
     contacts: [{ url: 'mailto:security@lanternbay.example' }],

@@ -11,7 +11,7 @@ import { ImageSigner } from '#features/images/server/address.ts';
 import { images } from '#features/images/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, createSite, publishPage } from '#features/pages/server/index.ts';
-import { pages } from '#features/pages/server/tables.ts';
+import { pageRestrictions, pages } from '#features/pages/server/tables.ts';
 import { country } from '#features/snippets/definitions.ts';
 import { createSnippet } from '#features/snippets/server/index.ts';
 import { storeVideo } from '#features/videos/server/index.ts';
@@ -292,6 +292,15 @@ describe('descriptions of ids', () => {
       { title: 'Rumour', edit_url: `/wagtail/pages/${ids.live}/edit/` },
       { title: 'Draft', detail: 'Draft' },
     ]);
+  });
+
+  it("contain nothing of private pages outside the user's tree", async () => {
+    await database.db.insert(pageRestrictions).values({ pageId: ids.live, privacy: 'signed_in' });
+    expect(await described(`page=${ids.live}`)).toEqual([
+      expect.objectContaining({ title: 'Private page', detail: '', isPrivate: true, edit_url: null }),
+    ]);
+    expect(await described(`page=${ids.live}`, 'chief')).toMatchObject([{ detail: '/live/' }]);
+    await database.db.delete(pageRestrictions);
   });
 
   it.each([

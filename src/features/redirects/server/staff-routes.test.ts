@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
+import { pageRestrictions } from '#features/pages/server/tables.ts';
 import { atSize } from '#test/at-size.ts';
 import { TREE_NOW } from '#test/page-tree.ts';
 import { errorsOf, type RedirectRole, useRedirectHarness } from '#test/redirect-harness.ts';
@@ -48,8 +49,14 @@ describe('rights', () => {
     expect((await process(mine, {}, 'adder')).statusCode).toBe(200);
   });
 
-  it('shows a page that is not live only to who may open it', async () => {
-    const hidden = await harness.tree.add(`hidden-${Date.parse(STAFF_NOW)}`);
+  it.each([
+    ['not live', false],
+    ['private', true],
+  ])('shows a page that is %s only to who may open it', async (what, isLive) => {
+    const slug = `${what.replace(' ', '-')}-${Date.parse(STAFF_NOW)}`;
+    const hidden = await harness.tree.add(slug, harness.tree.rootId, { isLive });
+    if (isLive)
+      await harness.tree.run((tx) => tx.insert(pageRestrictions).values({ pageId: hidden, privacy: 'signed_in' }));
     await insert([{ oldPath: '/a', pageId: hidden }]);
     const target = async (who: RedirectRole) =>
       (await browsers[who].send('GET', API)).json<{ rows: { target: object }[] }>().rows[0]?.target;

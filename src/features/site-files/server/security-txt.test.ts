@@ -41,6 +41,15 @@ describe('securityTxt', () => {
     });
   });
 
+  it('gives pages of the site with their whole address, and leaves out what is no contact', () => {
+    const contacts = ['/contact/', 'http://chain.example/', '#top', 'tel:+14075550142'];
+    const file = securityTxt({ ...settings, contacts } as typeof settings, CANONICAL, at('2026-03-04T12:00:00Z'));
+    expect(file.kind === 'text' && file.text.match(/^Contact: .*$/gm)).toEqual([
+      'Contact: https://www.chain.example/contact/',
+      'Contact: tel:+14075550142',
+    ]);
+  });
+
   it('warns from thirty days before its expiry', () => {
     const isEnding = (iso: string) => {
       const file = securityTxt(settings, CANONICAL, at(iso));

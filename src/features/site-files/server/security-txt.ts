@@ -10,6 +10,12 @@ export type SecurityTxt =
   | { kind: 'not_configured' }
   | { kind: 'expired' };
 
+/** A contact as RFC 9116 wants it: mail, telephone or https; a page of the site with its whole address. */
+function contactOf(contact: string, canonical: string): string | undefined {
+  if (/^(mailto|tel|https):/i.test(contact)) return contact;
+  return contact.startsWith('/') ? new URL(contact, canonical).href : undefined;
+}
+
 /**
  * security.txt by RFC 9116: Contact at least once, Expires exactly once. An expired file must not be trusted, so it is not
  * served. The file is valid until the end of its last day, in UTC.
@@ -17,7 +23,7 @@ export type SecurityTxt =
  * @param now epoch ms
  */
 export function securityTxt(settings: SiteSettings['security_txt'], canonical: string, now: number): SecurityTxt {
-  const contacts = settings.contacts.filter((contact) => contact !== null && contact !== '');
+  const contacts = settings.contacts.flatMap((contact) => contactOf(contact ?? '', canonical) ?? []);
   const expiresMs = Date.parse(`${settings.expires}T00:00:00Z`) + DAY_MS;
   if (contacts.length === 0 || Number.isNaN(expiresMs)) return { kind: 'not_configured' };
   if (expiresMs <= now) return { kind: 'expired' };

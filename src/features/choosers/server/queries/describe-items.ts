@@ -45,7 +45,7 @@ export async function describeItems(
   ];
 }
 
-/** Description of an item in a collection outside the user's rights: it exists, and nothing else. */
+/** Description of an item outside the user's rights: it exists, and nothing else. */
 const UNTOLD = { detail: '', thumbnail: null, altText: '', isPrivate: true, edit_url: null } as const;
 const PRIVATE_TITLES: Readonly<Record<MediaKind, string>> = {
   image: 'Private image',
@@ -63,10 +63,11 @@ function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] 
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Public properties are for all staff, drafts only for users whose tree contains the page. */
+/** Public pages are for all staff; drafts and private pages only for users whose tree contains the page. */
 function describePage(powers: StaffPowers, page: PageTitle): Described[] {
   const isOwn = mayExplore(powers, page.path);
   if (!isOwn && !page.isLive) return [];
+  if (!isOwn && page.isPrivate) return [{ kind: 'page', id: page.id, ...UNTOLD, title: 'Private page' }];
   const mayWrite = isOwn && (['add', 'change', 'publish'] as const).some((one) => mayOnPage(powers, one, page.path));
   return [
     {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { PageTarget } from '#content/lookup.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
+import { isPrivate } from './page-privacy.ts';
 
 /** Existing pages by id, without a check of rights, one statement; the caller decides what may be shown. */
 export async function findPageTitles(db: Db, ids: readonly number[]) {
@@ -12,6 +13,8 @@ export async function findPageTitles(db: Db, ids: readonly number[]) {
       path: pages.path,
       urlPath: pages.urlPath,
       isLive: pages.isLive,
+      /** True for a page that not everybody may see. */
+      isPrivate,
       draftTitle: pages.draftTitle,
       liveTitle: pages.liveTitle,
     })

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
-import { pages, sites } from '#features/pages/server/index.ts';
+import { isPrivate, pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { RedirectGraph } from '../../chains.ts';
 import type { RedirectRow } from '../../contract.ts';
@@ -33,6 +33,7 @@ const COLUMNS = {
   pagePath: sql<string | null>`${pages}.path`.as('page_path'),
   urlPath: sql<string | null>`${pages}.url_path`.as('page_url_path'),
   isLive: sql<boolean | null>`${pages}.is_live`.as('page_is_live'),
+  isPrivate: isPrivate.as('page_is_private'),
   isBroken: IS_BROKEN.as('is_broken'),
 };
 export type StoredRow = Awaited<ReturnType<typeof selectRedirects>>[number];
@@ -78,12 +79,12 @@ export async function describeRows(db: Db, powers: StaffPowers, rows: readonly S
   });
 }
 
-/** The title of a page that is not live is given to users who may open it only. */
+/** The title of a page that is not live, or private, is given to users who may open it only. */
 function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
   if (row.pageId === null) return { kind: 'url', url: row.targetUrl ?? '' };
   const mayOpen = row.pagePath !== null && mayExplore(powers, row.pagePath);
   const isLive = row.isLive ?? false;
-  const isKnown = mayOpen || isLive;
+  const isKnown = mayOpen || (isLive && !row.isPrivate);
   return {
     kind: 'page',
     id: row.pageId,
