@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/is-blank.ts';
 import sanitizeHtml from 'sanitize-html';
 import type { ImageProps, Lookup } from './lookup.ts';
 import type { Reference } from './references.ts';
@@ -89,7 +90,7 @@ export function richTextToPlain(html: string): string {
 
 /** True when a rich text shows nothing: no text, no image and no embed. */
 export function isEmptyRichText(html: string): boolean {
-  return !/<(img|figure) data-/.test(html) && richTextToPlain(html) === '';
+  return !/<(img|figure) data-/.test(html) && isBlank(richTextToPlain(html));
 }
 
 const BASE: sanitizeHtml.IOptions = {

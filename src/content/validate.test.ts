@@ -138,6 +138,7 @@ describe('a field', () => {
 
   it('date refuses days that do not exist', () => {
     expect(errorsOf(date({ label: 'Date' }), '2026-02-30', 'draft')).toHaveLength(1);
+    expect(errorsOf(date({ label: 'Date' }), '9999-12-31', 'draft')).toHaveLength(1);
     expect(errorsOf(date({ label: 'Date' }), '2026-02-28')).toEqual([]);
   });
 
@@ -150,5 +151,17 @@ describe('a field', () => {
 
   it('rich text that holds only markup is empty', () => {
     expect(errorsOf(richText({ label: 'Copy', required: true }), '<p><br></p>')).toEqual(['is required']);
+    expect(errorsOf(richText({ label: 'Copy', required: true }), '<p>\u200b</p>')).toEqual(['is required']);
+    expect(errorsOf(text({ label: 'Line', required: true }), '\u2060')).toEqual(['is required']);
+    expect(errorsOf(text({ label: 'Line' }), 'one\ntwo')).toEqual(['must be one line']);
   });
 });
+
+it.each(['<p></p>', '<h2></h2>', '<ul><li></li></ul>'])(
+  'publishes %s as no rich text, and keeps it in a draft',
+  (html) => {
+    const field = richText({ label: 'Copy' });
+    expect(field.schema('publish', registry).parse(html)).toBe('');
+    expect(field.schema('draft', registry).parse(html)).toBe(html);
+  },
+);

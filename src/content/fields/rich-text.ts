@@ -17,9 +17,10 @@ export function richText(options: FieldOptions): Field<string, string> {
     empty: () => '',
     schema(mode) {
       const clean = z.string('must be text').max(MAX_LENGTH, 'is too long').transform(sanitiseRichText);
-      return mode === 'publish' && options.required
-        ? clean.refine((html) => !isEmptyRichText(html), 'is required')
-        : clean;
+      if (mode === 'draft') return clean;
+      // A heading or list without text would be shown, with its margins, and counted as content.
+      const shown = clean.transform((html) => (isEmptyRichText(html) ? '' : html));
+      return options.required ? shown.refine((html) => html !== '', 'is required') : shown;
     },
     references: (value, path) => referencesInRichText(value, path),
     resolve: (value, path, context) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CalendarDay } from '#shared/listing.ts';
 import { plainField, type Field, type FieldOptions } from '../field.ts';
 
 interface ChoiceOptions<C extends string> extends FieldOptions {
@@ -59,10 +60,7 @@ export function date(options: FieldOptions): Field<string, string> {
     ...plainField('date', options),
     empty: () => '',
     schema(mode) {
-      const shaped = z.union(
-        [z.literal(''), z.iso.date('must be a date like 2026-09-03')],
-        'must be a date like 2026-09-03',
-      );
+      const shaped = z.union([z.literal(''), CalendarDay], 'must be a date like 2026-09-03');
       return mode === 'publish' && options.required ? shaped.refine((value) => value !== '', 'is required') : shaped;
     },
     resolve: (value) => value ?? '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '#shared/is-blank.ts';
 import { plainField, type Field, type FieldOptions } from '../field.ts';
 
 interface TextOptions extends FieldOptions {
@@ -36,7 +37,7 @@ function textField(kind: 'text' | 'multiline', options: TextOptions): Field<stri
       const shaped = pattern
         ? line.refine((value) => value === '' || pattern.regex.test(value), pattern.message)
         : line;
-      return options.required ? shaped.refine((value) => value.trim() !== '', 'is required') : shaped;
+      return options.required ? shaped.refine((value) => !isBlank(value), 'is required') : shaped;
     },
     resolve: (value) => value ?? options.initial ?? '',
     *text(value) {

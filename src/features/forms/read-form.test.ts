@@ -82,6 +82,10 @@ describe('readForm', () => {
     expect(errorsOf({ ...good, kind: 'visit', day })).toEqual({ day: { id } });
   });
 
+  it.each(['\u200b', ' \u2060\u00a0'])('counts %j as no answer', (blank) => {
+    expect(errorsOf({ ...good, kind: 'visit', day: blank })).toEqual({ day: { id: 'forms.error_required' } });
+  });
+
   it('takes the 29th of February of a leap year', () => {
     expect(errorsOf({ ...good, kind: 'visit', day: '2024-02-29' })).toEqual({});
   });

@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/is-blank.ts';
 import type {
   Answers,
   FieldDefinition,
@@ -242,6 +243,7 @@ function sentText(post: Post, name: string, { widget }: FieldDefinition): string
 function cleanText(text: string, field: FieldDefinition): string {
   if (field.widget === 'checkbox') return text === '' ? '' : 'on';
   const whole = text.toWellFormed().normalize('NFC');
+  if (isBlank(whole)) return '';
   return (MULTILINE.has(field.widget) ? whole.replace(/\r\n?/g, '\n') : whole).trim();
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '#shared/is-blank.ts';
 import { ContentModel } from '#content/describe.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Flag, Id } from '#shared/listing.ts';
@@ -106,7 +107,7 @@ export const addPage = endpoint('POST', '/wagtail/pages/add/:app/:model/:parent/
   }),
   body: z.object({
     save_id,
-    title: title.trim().min(1, 'is required'),
+    title: title.trim().refine((text) => !isBlank(text), 'is required'),
     slug: z.string().trim().default(''),
     content: Content,
     action: z.enum(SAVE_ACTIONS),

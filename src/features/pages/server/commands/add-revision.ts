@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/is-blank.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FieldError } from '#shared/problem.ts';
 import { isStorable } from '#shared/storable.ts';
@@ -45,7 +46,7 @@ export function checkDraft(
 
 function faultOfTitle(title: string, mode: ValidationMode): string | undefined {
   if (title.length > MAX_TITLE_CHARACTERS) return `must have at most ${MAX_TITLE_CHARACTERS} characters`;
-  return mode === 'publish' && title.trim() === '' ? 'is required' : undefined;
+  return mode === 'publish' && isBlank(title) ? 'is required' : undefined;
 }
 
 /** Stores a checked draft as a new revision and returns its id; the caller updates the page's row. */
