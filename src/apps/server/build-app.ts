@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import serveStatic from '@fastify/static';
 import { fastify, type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify';
-import { apiFallback } from '#platform/http/api-fallback.ts';
+import { apiFallback, rememberMethods } from '#platform/http/api-fallback.ts';
 import { KeptAnswers } from '#platform/http/kept-answers.ts';
 import { limitCosts } from '#platform/http/cost-limit.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
@@ -73,6 +73,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   app.server.maxConnections = config.maxConnections;
 
   finalSlash.watch(app);
+  const methodsOf = rememberMethods(app);
   const pathOf = pathLogger(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.addHook('onRequest', (request, reply, done) => {
@@ -137,15 +138,14 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     setHeaders: (reply) => void reply.header('content-security-policy', workerPolicy),
   });
   const factsOf = (host: string) => facts.find(host);
-  const registerApiFallback = apiFallback(app, API_PREFIXES);
   await baseMapRoutes(app, services, factsOf);
   const live = createLiveStreams({ most: Math.floor(config.maxConnections / 2) });
   // Streams never end by themselves, and a stopping server waits for its requests.
   app.addHook('preClose', async () => live.stop());
-  registerRoutes(app, services, pages, factsOf, live);
+  registerRoutes(app, services, pages, factsOf, live, methodsOf);
   iconRoutes(app, factsOf);
   pushWorkerRoute(app);
-  registerApiFallback();
+  apiFallback(app, API_PREFIXES, methodsOf);
   pages.register(app);
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
     app.route({

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { healthRoutes } from '#platform/http/health.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
@@ -33,6 +33,7 @@ export function registerRoutes(
   pages: PageServer,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
   live: LiveStreams,
+  methodsOf: (request: FastifyRequest) => readonly string[],
 ): void {
   const parts = createRouteParts(app, services, factsOf, {
     screens: SCREENS,
@@ -42,7 +43,7 @@ export function registerRoutes(
   });
   const { guard } = parts;
   for (const { routes } of FEATURES) for (const register of routes ?? []) register(app, parts);
-  adminRoutes(app, services, guard, factsOf);
+  adminRoutes(app, services, guard, factsOf, methodsOf);
   pagePreviewRoutes(app, services, guard, factsOf);
   approvalPages(app, services, factsOf, parts);
   app.get(

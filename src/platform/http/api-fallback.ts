@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import { patternOf } from './path-pattern.ts';
 import { refuseMethod } from './problem-reply.ts';
@@ -6,29 +6,40 @@ import { refuseMethod } from './problem-reply.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * Responses of the API where no endpoint matches, always as problem JSON: 405 with the allowed methods, else 404.
- * Call it before the routes are registered; the returned function registers the fallback after them.
+ * Finds the methods that the routes of a path accept; none for a path without a route. Wildcards do not count.
+ * Call it before the routes are registered.
  */
-export function apiFallback(app: FastifyInstance, prefixes: readonly string[]): () => void {
+export function rememberMethods(app: FastifyInstance): (request: FastifyRequest) => HTTPMethods[] {
   const known: { pattern: RegExp; methods: readonly HTTPMethods[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.endsWith('*') && prefixes.some((prefix) => url.startsWith(prefix)))
-      known.push({ pattern: patternOf(url), methods: [method].flat() });
+    if (!url.endsWith('*')) known.push({ pattern: patternOf(url), methods: [method].flat() });
   });
-  return () => {
-    for (const prefix of prefixes) {
-      app.route({
-        method: [...METHODS],
-        url: `${prefix}*`,
-        // Without this exemption, a method that is not allowed would get a CSRF error instead of 405.
-        config: { isCsrfExempt: true },
-        handler(request, reply) {
-          const path = request.url.split('?', 1)[0] ?? '';
-          const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-          if (methods.length === 0) throw new NotFound('The API has no such address');
-          return refuseMethod(request, reply, [...new Set(methods)]);
-        },
-      });
-    }
+  return (request) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    return [...new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
   };
+}
+
+/**
+ * Registers the responses of the API where no endpoint matches, always as problem JSON: 405 with the allowed methods,
+ * else 404. Call it after the routes are registered.
+ */
+export function apiFallback(
+  app: FastifyInstance,
+  prefixes: readonly string[],
+  methodsOf: ReturnType<typeof rememberMethods>,
+): void {
+  for (const prefix of prefixes) {
+    app.route({
+      method: [...METHODS],
+      url: `${prefix}*`,
+      // Without this exemption, a method that is not allowed would get a CSRF error instead of 405.
+      config: { isCsrfExempt: true },
+      handler(request, reply) {
+        const methods = methodsOf(request);
+        if (methods.length === 0) throw new NotFound('The API has no such address');
+        return refuseMethod(request, reply, methods);
+      },
+    });
+  }
 }

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { apiFallback } from './api-fallback.ts';
+import { apiFallback, rememberMethods } from './api-fallback.ts';
 import { FinalSlash } from './final-slash.ts';
 import { problemReplies, sendProblem } from './problem-reply.ts';
 import { route } from './route.ts';
@@ -19,11 +19,11 @@ function build() {
   const app = fastify({ rewriteUrl: slash.rewrite });
   slash.watch(app);
   problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
-  const registerFallback = apiFallback(app, ['/api/']);
+  const methodsOf = rememberMethods(app);
   route(app, things, ({ params, query }) => ({ ...params, ...query }), { access: 'everyone' });
   app.get('/api/things/:id/plan.ics', () => 'plan');
   app.get('/page', () => 'page');
-  registerFallback();
+  apiFallback(app, ['/api/'], methodsOf);
   return app;
 }
 

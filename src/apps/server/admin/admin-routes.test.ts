@@ -78,6 +78,15 @@ describe('to staff', () => {
     }
   });
 
+  it.each(['/wagtail/pages/1/lock/', '/wagtail/workflows/enable/1/'])(
+    '%s, which takes posts only, answers 405 and says so, but not to strangers',
+    async (url) => {
+      const reply = await staff.send('GET', url);
+      expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'POST']);
+      expect((await new Browser(app).send('GET', url)).statusCode).not.toBe(405);
+    },
+  );
+
   it('an unknown address answers the shell with 404', async () => {
     const reply = await staff.send('GET', '/wagtail/no-such-screen/', { headers: html });
     expect(reply.statusCode).toBe(404);

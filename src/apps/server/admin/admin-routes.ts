@@ -6,6 +6,7 @@ import { LOGIN_PATH, safeNext } from '#features/accounts/next-path.ts';
 import { mayAccessAdmin } from '#features/rights/permissions.ts';
 import type { StaffRule } from '#features/rights/staff-rule.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { refuseMethod } from '#platform/http/problem-reply.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { sendExport } from '#platform/http/send-export.ts';
 import { projectRoot } from '#platform/project-root.ts';
@@ -23,14 +24,15 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 
 /**
  * The admin's documents: each address of `SCREENS` responds with the shell, behind the guard unless the screen is open;
- * any other address under /wagtail/ responds with the shell and 404, behind the guard too, so that it reveals no
- * addresses.
+ * any other address under /wagtail/ responds with the shell and 404, or with 405 where it only takes other methods,
+ * behind the guard too, so that it reveals no addresses.
  */
 export function adminRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'database' | 'locations' | 'clock'>,
   guard: StaffGuard,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  methodsOf: (request: FastifyRequest) => readonly string[],
 ): void {
   let assets: AdminAssets | undefined;
   const send = async (request: FastifyRequest, reply: FastifyReply, title: string, refusal?: Problem) => {
@@ -77,9 +79,12 @@ export function adminRoutes(
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }
-  app.get('/wagtail/*', { preHandler: guarded() }, (request, reply) =>
-    send(request, reply, 'Nothing is here', new NotFound()),
-  );
+  app.get('/wagtail/*', { preHandler: guarded() }, (request, reply) => {
+    const methods = methodsOf(request);
+    return methods.length > 0
+      ? refuseMethod(request, reply, methods)
+      : send(request, reply, 'Nothing is here', new NotFound());
+  });
   adminLeads(app);
   adminSummaryRoutes(app, services, guard);
   void app.register(serveStatic, {
