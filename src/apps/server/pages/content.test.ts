@@ -188,6 +188,7 @@ describe('a block preview', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(reply.body).toContain('name="robots" content="noindex"');
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
     expect(preloaded(reply.body).page.blocks).toContain(type);
   });
 

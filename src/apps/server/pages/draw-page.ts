@@ -66,6 +66,7 @@ export async function drawPage(
       // it either.
       'cache-control': loaded.cacheSeconds === 0 ? 'no-store, private' : 'no-cache',
       'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, loaded, context)),
+      ...(head.robots && { 'x-robots-tag': head.robots }),
       ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     },
     body: `<!doctype html>${html.slice(0, place)}${styles}${html.slice(place + STYLE_PLACE.length, -END.length)}${scripts}${END}`,

@@ -104,6 +104,7 @@ describe('the sitemap', () => {
     async (url) => {
       const reply = await get(url);
       expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
+      expect(reply.headers['x-robots-tag']).toBe('noindex, noodp, noarchive');
       expect(pathsIn(reply.body)).toEqual([
         '/',
         '/seafood-restaurants/',

@@ -122,7 +122,12 @@ function sitemapRoutes(
     const { site, origin } = await getSite(request);
     const render = async (): Promise<Rendered> => ({
       status: 200,
-      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHE_CONTROL },
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': CACHE_CONTROL,
+        // Crawlers follow the sitemap, but do not show the file itself.
+        'x-robots-tag': 'noindex, noodp, noarchive',
+      },
       body: await build(await listSitemapEntries(options.db, site, options.locations), origin),
       tags: new Set([PAGES_TAG, LOCATIONS_TAG, ANYWHERE_TAG]),
       seconds: null,
