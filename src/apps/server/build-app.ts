@@ -107,9 +107,10 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const facts = new SiteFactsStore(services);
   const pages = new PageServer(services, facts, kept);
   problemReplies(app, async (request, reply, problem) => {
-    if (problem.status === 404 && request.method === 'GET') {
+    if (problem.status === 404 && ['GET', 'HEAD'].includes(request.method)) {
+      const isStaffs = request.url.startsWith('/wagtail/');
       try {
-        return await pages.notFound(request, reply);
+        return await (isStaffs ? pages.notFound(request, reply) : pages.missing(request, reply));
       } catch (error) {
         request.log.error({ err: error }, 'the 404 page could not be drawn');
       }

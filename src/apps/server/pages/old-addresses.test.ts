@@ -15,6 +15,10 @@ const ask = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
   const { statusCode, headers } = await app.http.inject({ method, url });
   return [statusCode, headers.location];
 };
+const browse = async (url: string) => {
+  const { statusCode, headers } = await app.http.inject({ url, headers: { accept: 'text/html' } });
+  return [statusCode, headers.location];
+};
 const insert = (row: Partial<typeof redirects.$inferInsert>) =>
   app.database.db
     .insert(redirects)
@@ -31,6 +35,20 @@ it('redirects from an address that was missing a moment ago, and is missing agai
   expect(await ask('/old/')).toEqual([302, '/new/']);
   await app.database.exec('DELETE FROM redirects');
   expect(await ask('/old/')).toEqual([404, undefined]);
+});
+
+it.each(['/documents/99/old.pdf', '/feeds/999/atom.xml', '/video-track/99/', '/locations/list/a/b/c/'])(
+  'redirects from %s too, whose own route finds nothing',
+  async (oldPath) => {
+    expect(await browse(oldPath)).toEqual([404, undefined]);
+    await insert({ oldPath: oldPath.replace(/\/$/, '') });
+    expect(await browse(oldPath)).toEqual([301, '/new/']);
+  },
+);
+
+it('redirects nothing of the admin', async () => {
+  await insert({ oldPath: '/wagtail/nothing' });
+  expect((await browse('/wagtail/nothing/'))[1]).not.toBe('/new/');
 });
 
 it('asks three things for an address that nothing answers, and reads no content', async () => {

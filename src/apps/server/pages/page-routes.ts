@@ -89,7 +89,7 @@ export class PageServer {
     const path = url && decodePath(url.pathname);
     if (!url || path === undefined) return this.notFound(request, reply);
     const slashed = withSlash(path);
-    if (slashed === undefined) return this.#missing(request, reply);
+    if (slashed === undefined) return this.missing(request, reply);
     if (slashed !== path || request.url.startsWith('//')) {
       // As it was sent: decoded, "%3F" would become the beginning of a query.
       const slash = slashed === path ? '' : '/';
@@ -105,7 +105,7 @@ export class PageServer {
     }
     // The home page is above every address; its content is not read for those that it does not answer.
     const page = await findPageByPath(this.#services.database.db, facts.site, path, answersRest);
-    if (!page) return this.#missing(request, reply);
+    if (!page) return this.missing(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
     if (page.restrictions.length > 0) return this.#sendPrivate(request, reply, facts, asked, page);
@@ -201,14 +201,14 @@ export class PageServer {
   ): Promise<FastifyReply> {
     if (other.kind === 'private') return this.#sendPrivate(request, reply, facts, asked, other.page);
     if (other.kind === 'redirect') return redirectAnywhere(reply, other.to, other.status);
-    return this.#missing(request, reply);
+    return this.missing(request, reply);
   }
 
   /**
-   * For an address without a page: redirects if a page has moved from here. The query is kept within the site, unless
+   * For an address that shows nothing, whichever route it has: redirects if a page has moved from here. The query is kept within the site, unless
    * the old address had one itself.
    */
-  async #missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const facts = await this.#facts.find(request.host);
     const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
     if (!moved) {
