@@ -38,6 +38,16 @@ export interface Report {
     query: ReportQuery,
     part: { limit: number; offset: number },
   ): Promise<{ rows: ReportRow[]; total: number }>;
+  /**
+   * Rows after the one with the id `after`, for exports of long reports: each part costs the same, and rows that are
+   * added meanwhile repeat none. `last` is the id of the last row.
+   */
+  readAfter?(
+    db: Db,
+    viewer: Viewer,
+    query: ReportQuery,
+    part: { limit: number; after: number | null },
+  ): Promise<{ rows: ReportRow[]; last: number | null }>;
 }
 
 /** Pages on which the user has one of the permissions, as a condition on the published pages. */

@@ -6,7 +6,7 @@ import { requireInput } from '#platform/http/parse-input.ts';
 import type { ExportCell } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import { ReportQuery } from '../contract.ts';
-import type { Report } from './define-report.ts';
+import type { Report, ReportRow } from './define-report.ts';
 import { agingPages } from './reports/aging-pages.ts';
 import { blockUsage } from './reports/block-usage.ts';
 import { brokenLinks } from './reports/broken-links.ts';
@@ -64,9 +64,13 @@ async function* drawRows(
   query: ReportQuery,
 ): AsyncGenerator<readonly ExportCell[]> {
   yield report.columns.map(({ label }) => label);
+  let after: number | null = null;
   for (let offset = 0; ; offset += BATCH_ROWS) {
-    const { rows } = await report.read(db, viewer, query, { limit: BATCH_ROWS, offset });
-    for (const { cells } of rows) yield cells.map(({ text, at }) => (at === undefined ? text : new Date(at)));
-    if (rows.length < BATCH_ROWS) return;
+    const part: { rows: ReportRow[]; last?: number | null } = report.readAfter
+      ? await report.readAfter(db, viewer, query, { limit: BATCH_ROWS, after })
+      : await report.read(db, viewer, query, { limit: BATCH_ROWS, offset });
+    for (const { cells } of part.rows) yield cells.map(({ text, at }) => (at === undefined ? text : new Date(at)));
+    if (part.rows.length < BATCH_ROWS) return;
+    after = part.last ?? null;
   }
 }

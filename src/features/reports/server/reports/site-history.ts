@@ -1,10 +1,22 @@
 import { capitalized } from '#shared/capitalized.ts';
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/index.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
-import { containing, hasOnPages, instant, onDays, pagesSeenBy, type Report, text } from '../define-report.ts';
+import type { Viewer } from '#features/pages/page-rights.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { ReportQuery } from '../../contract.ts';
+import {
+  containing,
+  hasOnPages,
+  instant,
+  onDays,
+  pagesSeenBy,
+  type Report,
+  type ReportRow,
+  text,
+} from '../define-report.ts';
 
 /** "accessibility_report" → "Accessibility report" */
 const labelOf = (name: string) => capitalized(name.replaceAll(/[._]/g, ' '));
@@ -99,62 +111,72 @@ export const siteHistory: Report = {
       },
     },
   ],
-  async read(db, { accountId, powers }, query, { limit, offset }) {
-    const title = sql<
-      string | null
-    >`coalesce(${pages.draftTitle}, ${historyEntries.details} ->> 'title', ${historyEntries.details} ->> 'name')`;
-    const isPage = and(
-      eq(historyEntries.subjectKind, 'page'),
-      sql`${historyEntries.subjectId} ~ '^[0-9]{1,9}$' AND ${pages.id} = (CASE WHEN ${historyEntries.subjectId} ~ '^[0-9]{1,9}$' THEN ${historyEntries.subjectId}::int END)`,
-    );
-    const where = and(
-      known(powers),
-      onDays(historyEntries.at, query),
-      query.type === undefined ? undefined : eq(historyEntries.subjectKind, query.type),
-      query.action === undefined ? undefined : eq(historyEntries.action, query.action),
-      query.by === undefined ? undefined : eq(historyEntries.actorId, query.by),
-      query.mine ? eq(historyEntries.actorId, accountId ?? 0) : undefined,
-      query.q === '' ? undefined : ilike(title, containing(query.q)),
-    );
+  async read(db, viewer, query, { limit, offset }) {
     const [counted] = await db
       .select({ total: sql<number>`count(*)::int` })
       .from(historyEntries)
-      .leftJoin(pages, isPage)
-      .where(where);
-    const rows = await db
-      .select({
-        id: historyEntries.id,
-        at: historyEntries.at,
-        actorName: historyEntries.actorName,
-        action: historyEntries.action,
-        subjectKind: historyEntries.subjectKind,
-        subjectId: historyEntries.subjectId,
-        title,
-        several: sql<
-          number | null
-        >`CASE WHEN jsonb_typeof(${historyEntries.details} -> 'ids') = 'array' THEN jsonb_array_length(${historyEntries.details} -> 'ids') END`,
-        pageId: pages.id,
-      })
-      .from(historyEntries)
-      .leftJoin(pages, isPage)
-      .where(where)
-      .orderBy(desc(historyEntries.id))
-      .limit(limit)
-      .offset(offset);
-    return {
-      total: counted?.total ?? 0,
-      rows: rows.map(({ title: name, pageId, ...entry }) => ({
-        cells: [
-          {
-            text: name ?? namelessOf(entry),
-            ...(pageId !== null && { href: `/wagtail/pages/${pageId}/history/` }),
-          },
-          text(labelOf(entry.subjectKind)),
-          text(actionLabelOf(entry)),
-          text(entry.actorName),
-          instant(entry.at),
-        ],
-      })),
-    };
+      .leftJoin(pages, IS_PAGE)
+      .where(conditionOf(viewer, query));
+    const entries = await selectEntries(db, conditionOf(viewer, query)).limit(limit).offset(offset);
+    return { total: counted?.total ?? 0, rows: entries.map(rowOf) };
+  },
+  async readAfter(db, viewer, query, { limit, after }) {
+    const isOlder = after === null ? undefined : lt(historyEntries.id, after);
+    const entries = await selectEntries(db, and(conditionOf(viewer, query), isOlder)).limit(limit);
+    return { rows: entries.map(rowOf), last: entries.at(-1)?.id ?? null };
   },
 };
+
+const TITLE = sql<
+  string | null
+>`coalesce(${pages.draftTitle}, ${historyEntries.details} ->> 'title', ${historyEntries.details} ->> 'name')`;
+const IS_PAGE = and(
+  eq(historyEntries.subjectKind, 'page'),
+  sql`${historyEntries.subjectId} ~ '^[0-9]{1,9}$' AND ${pages.id} = (CASE WHEN ${historyEntries.subjectId} ~ '^[0-9]{1,9}$' THEN ${historyEntries.subjectId}::int END)`,
+);
+
+function conditionOf({ accountId, powers }: Viewer, query: ReportQuery) {
+  return and(
+    known(powers),
+    onDays(historyEntries.at, query),
+    query.type === undefined ? undefined : eq(historyEntries.subjectKind, query.type),
+    query.action === undefined ? undefined : eq(historyEntries.action, query.action),
+    query.by === undefined ? undefined : eq(historyEntries.actorId, query.by),
+    query.mine ? eq(historyEntries.actorId, accountId ?? 0) : undefined,
+    query.q === '' ? undefined : ilike(TITLE, containing(query.q)),
+  );
+}
+
+function selectEntries(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      id: historyEntries.id,
+      at: historyEntries.at,
+      actorName: historyEntries.actorName,
+      action: historyEntries.action,
+      subjectKind: historyEntries.subjectKind,
+      subjectId: historyEntries.subjectId,
+      title: TITLE,
+      several: sql<
+        number | null
+      >`CASE WHEN jsonb_typeof(${historyEntries.details} -> 'ids') = 'array' THEN jsonb_array_length(${historyEntries.details} -> 'ids') END`,
+      pageId: pages.id,
+    })
+    .from(historyEntries)
+    .leftJoin(pages, IS_PAGE)
+    .where(where)
+    .orderBy(desc(historyEntries.id))
+    .$dynamic();
+}
+
+function rowOf({ title: name, pageId, ...entry }: Awaited<ReturnType<typeof selectEntries>>[number]): ReportRow {
+  return {
+    cells: [
+      { text: name ?? namelessOf(entry), ...(pageId !== null && { href: `/wagtail/pages/${pageId}/history/` }) },
+      text(labelOf(entry.subjectKind)),
+      text(actionLabelOf(entry)),
+      text(entry.actorName),
+      instant(entry.at),
+    ],
+  };
+}
