@@ -61,7 +61,7 @@ export interface StaffPowers {
   collectionGrants: readonly CollectionGrant[];
   modelGrants: readonly ModelGrant[];
   locationGrants: readonly LocationGrant[];
-  /** Groups of the account to which private collections are open: membership alone allows access to their files. */
+  /** Groups of the account that a private collection or page, a task or a review names: membership alone opens something. */
   openGroupIds?: readonly number[];
   /** Groups of the account: membership alone decides tasks of workflows and opens private pages. */
   groupIds?: readonly number[];
@@ -183,7 +183,7 @@ export type Grants = Pick<
   StaffPowers,
   'canAccessAdmin' | 'pageGrants' | 'collectionGrants' | 'modelGrants' | 'locationGrants'
 > & {
-  /** The group itself, when private collections are open to it. */
+  /** The group itself, when a private collection or page, a task or a review names it. */
   openGroupIds: readonly number[];
 };
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '#platform/db/client.ts';
 import { buildPeopleHarness, NO_GRANT_ROWS } from '#test/people-harness.ts';
@@ -287,6 +288,46 @@ describe('users give no more rights than they have', () => {
     expect((await details(id)).group).toMatchObject({ openedCount: 1, openedAloneCount: 0 });
     await db.delete(collectionGroups);
     expect((await post(`groups/delete/${id}/`, {})).statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'a private page',
+      (id: number) => `INSERT INTO page_restrictions (page_id, privacy, group_ids)
+      VALUES (${harness.pages.other.id}, 'groups', '{${id}}')`,
+      'DELETE FROM page_restrictions',
+    ],
+    [
+      'a task',
+      (id: number) => `INSERT INTO workflow_tasks (kind, name, group_ids)
+      VALUES ('group_approval', 'Legal', '{${id}}')`,
+      'UPDATE workflow_tasks SET is_active = false',
+    ],
+    [
+      'a review that began before its task changed',
+      (id: number) => `UPDATE pages
+      SET review = '{"groupIds": [${id}]}' WHERE id = ${harness.pages.other.id}`,
+      'UPDATE pages SET review = NULL',
+    ],
+  ])('keeps a group that %s names for its members and superusers to give', async (what, name, forget) => {
+    const { db } = harness.database;
+    const id = await addGroup(`Named by ${what}`);
+    await db.execute(name(id));
+    const person = { username: 'puppet', email: 'puppet@chain.example', groups: [id] };
+    const refused = await post('users/new/', person, 'keeper');
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([403, ['groups']]);
+    const bulk = { ids: [harness.ids.plain], group: id };
+    expect((await post('bulk/users/user/assign_role/', bulk, 'keeper')).statusCode).toBe(403);
+    expect((await edit(id, { name: 'Mine' }, 'keeper')).statusCode).toBe(403);
+    expect((await post(`groups/delete/${id}/`, {}, 'keeper')).statusCode).toBe(403);
+    const { rows } = (await get(`groups/?q=Named by ${what}`, 'keeper')).json<{ rows: object[] }>();
+    expect(rows).toMatchObject([{ mayChange: false, mayDelete: false }]);
+
+    await db.insert(groupMembers).values({ groupId: id, userId: harness.ids.keeper });
+    expect((await edit(id, { name: `${what}, renamed` }, 'keeper')).statusCode).toBe(200);
+    await db.delete(groupMembers).where(eq(groupMembers.groupId, id));
+    await db.execute(forget);
+    expect((await post(`groups/delete/${id}/`, {}, 'keeper')).statusCode).toBe(200);
   });
 
   it('offers only what the viewer holds', async () => {

@@ -42,6 +42,12 @@ export const pageRevisions = pgView('page_revisions', {
   scheduledByName: text('scheduled_by_name'),
 }).existing();
 
+/** Which groups may see private pages, as other features may read it. */
+export const pageRestrictions = pgView('page_restrictions', {
+  pageId: integer('page_id').notNull(),
+  groupIds: integer('group_ids').array().notNull(),
+}).existing();
+
 /** Sites as other features may read them. */
 export const sites = pgView('sites', {
   id: integer('id').notNull(),

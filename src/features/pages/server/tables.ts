@@ -113,6 +113,9 @@ export const pages = pgTable(
     index('pages_expiring')
       .on(table.expireAt)
       .where(sql`${table.expireAt} IS NOT NULL`),
+    index('pages_in_review')
+      .on(table.id)
+      .where(sql`${table.review} IS NOT NULL`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 import type { RunStatus, StepStatus } from '../rules.ts';
 
 /** Workflows as other features may read them: views, so that none of them writes. Columns as in `tables.ts`. */
@@ -7,6 +7,7 @@ export const workflows = pgView('workflows', { id: integer('id').notNull(), name
 export const workflowTasks = pgView('workflow_tasks', {
   id: integer('id').notNull(),
   name: text('name').notNull(),
+  isActive: boolean('is_active').notNull(),
   groupIds: integer('group_ids').array().notNull(),
 }).existing();
 

@@ -8,7 +8,7 @@ import { groupRules } from '../../rules.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { groupMembers, groups } from '../tables.ts';
 import { type Grantable, lockPeople, type PeopleContext } from './context.ts';
-import { countOpened, type GroupRows, grantsOfRows, loadGroupRows, replaceGroupRows, toWire } from './group-rows.ts';
+import { type GroupRows, grantsOfRows, loadGroupRows, loadOpened, replaceGroupRows, toWire } from './group-rows.ts';
 import { planGrants, splitRows } from './plan-grants.ts';
 
 export interface GroupChange {
@@ -117,8 +117,7 @@ async function lockGroupFor(tx: Tx, context: PeopleContext, groupId: number, rig
   const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update');
   if (!group) throw new NotFound('This group does not exist');
   const rows = await loadGroupRows(tx, groupId);
-  const { opened } = await countOpened(tx, groupId);
-  const refusal = groupRefusal(powers, grantsOfRows(rows, { ...group, opened }), right);
+  const refusal = groupRefusal(powers, grantsOfRows(rows, group, await loadOpened(tx, groupId)), right);
   if (refusal) throw new Forbidden(refusal);
   return { group, rows, powers };
 }

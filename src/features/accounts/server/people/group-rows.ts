@@ -19,7 +19,9 @@ import {
   groupLocationPermissions,
   groupModelPermissions,
   groupPagePermissions,
+  groups,
 } from '../tables.ts';
+import { opensByItself } from '../queries/opens-by-itself.ts';
 
 /** A group's stored rows, one per permission, with the paths of pages and collections. */
 export interface GroupRows {
@@ -54,26 +56,35 @@ export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows>
   return rows[0] ?? { pages: [], collections: [], models: [], locations: [] };
 }
 
-/**
- * Collections whose files are open to members of a group, and how many of them to members of this group only; one
- * statement.
- */
-export async function countOpened(db: Db, groupId: number): Promise<{ opened: number; alone: number }> {
-  const rows = await rowsOf<{ opened: number; alone: number }>(
-    db,
-    sql`
-    SELECT count(*)::int AS opened, (count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM collection_groups AS other
-      WHERE other.collection_id = own.collection_id AND other.group_id <> own.group_id)))::int AS alone
-    FROM collection_groups AS own WHERE own.group_id = ${groupId}`,
-  );
-  return rows[0] ?? { opened: 0, alone: 0 };
+/** What membership of a group opens without any right of the group. */
+export interface Opened {
+  /** Collections whose files are open to members of the group, and how many of them to members of this group only. */
+  opened: number;
+  alone: number;
+  /** True also when a private page, a task or a review names the group. */
+  opensByItself: boolean;
 }
 
-/** A group's rights, in the form in which rights are compared. @param group with how many collections are open to it */
-export function grantsOfRows(rows: GroupRows, group: { id: number; canAccessAdmin: boolean; opened: number }): Grants {
+/** One statement. */
+export async function loadOpened(db: Db, groupId: number): Promise<Opened> {
+  const rows = await rowsOf<Opened>(
+    db,
+    sql`
+    SELECT count(held.collection_id)::int AS opened,
+      (count(held.collection_id) FILTER (WHERE NOT EXISTS (SELECT 1 FROM collection_groups AS other
+        WHERE other.collection_id = held.collection_id AND other.group_id <> held.group_id)))::int AS alone,
+      ${opensByItself} AS "opensByItself"
+    FROM ${groups} AS own LEFT JOIN collection_groups AS held ON held.group_id = own.id
+    WHERE own.id = ${groupId} GROUP BY own.id`,
+  );
+  return rows[0] ?? { opened: 0, alone: 0, opensByItself: false };
+}
+
+/** A group's rights, in the form in which rights are compared. */
+export function grantsOfRows(rows: GroupRows, group: { id: number; canAccessAdmin: boolean }, opened: Opened): Grants {
   return {
     canAccessAdmin: group.canAccessAdmin,
-    openGroupIds: group.opened > 0 ? [group.id] : [],
+    openGroupIds: opened.opensByItself ? [group.id] : [],
     pageGrants: rows.pages.map(({ permission, path }) => ({ permission, pagePath: path })),
     collectionGrants: rows.collections.map(({ kind, permission, path }) => ({
       kind,

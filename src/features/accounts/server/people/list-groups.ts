@@ -19,7 +19,7 @@ import { groupMembers, groups, users } from '../tables.ts';
 import type { Grantable } from './context.ts';
 import { nameOf } from './find-user-details.ts';
 import { groupRefusal } from './group-commands.ts';
-import { countOpened, countRows, grantsOfRows, loadGroupRows, toWire } from './group-rows.ts';
+import { countRows, grantsOfRows, loadGroupRows, loadOpened, toWire } from './group-rows.ts';
 import { maySeeCollection, splitRows } from './plan-grants.ts';
 
 type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
@@ -93,8 +93,8 @@ export async function findGroupDetails(
         .orderBy(asc(users.username))
         .limit(SHOWN_MEMBERS)
     : [];
-  const { opened, alone } = await countOpened(db, groupId);
-  const grants = grantsOfRows(rows, { ...group, opened });
+  const opened = await loadOpened(db, groupId);
+  const grants = grantsOfRows(rows, group, opened);
   return {
     id: group.id,
     version: group.version,
@@ -109,8 +109,8 @@ export async function findGroupDetails(
     hiddenCount: countRows(hidden),
     members: members.map(({ user }) => ({ id: user.id, name: nameOf(user), isActive: user.isActive })),
     memberCount,
-    openedCount: opened,
-    openedAloneCount: alone,
+    openedCount: opened.opened,
+    openedAloneCount: opened.alone,
     maySeeUsers,
     changeRefusal: groupRefusal(powers, grants, 'change'),
     deleteRefusal: groupRefusal(powers, grants, 'delete'),

@@ -11,6 +11,7 @@ import {
   groupPagePermissions,
   groups,
 } from '../tables.ts';
+import { opensByItself } from './opens-by-itself.ts';
 
 /** A group with all its rights. */
 export interface GroupWithGrants extends Grants {
@@ -32,7 +33,7 @@ export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]>
         FROM ${groupModelPermissions} AS held WHERE held.group_id = own.id), '[]') AS "modelGrants",
       coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'country', held.country, 'state', held.state))
         FROM ${groupLocationPermissions} AS held WHERE held.group_id = own.id), '[]') AS "locationGrants",
-      CASE WHEN EXISTS (SELECT 1 FROM collection_groups AS opened WHERE opened.group_id = own.id)
+      CASE WHEN ${opensByItself}
         THEN jsonb_build_array(own.id) ELSE '[]' END AS "openGroupIds"
     FROM ${groups} AS own WHERE ${where} ORDER BY own.name`,
   );
