@@ -41,3 +41,35 @@ export function decidePageAccess(restrictions: readonly PageRestriction[], visit
   const [locked] = closed;
   return locked ? { kind: 'password', restrictionId: locked.id } : { kind: 'admitted' };
 }
+
+/** A restriction with its end, as commands give it to another page. */
+export interface EndingRestriction extends PageRestriction {
+  /** ISO instant; null for never. */
+  endsAt: string | null;
+}
+
+/**
+ * The wanted restrictions that nothing else includes: neither one that holds already nor another wanted one. A password
+ * includes only itself; members of groups are also signed in.
+ */
+export function missingRestrictions(
+  wanted: readonly EndingRestriction[],
+  held: readonly EndingRestriction[],
+): EndingRestriction[] {
+  const isMissing = (one: EndingRestriction) => !held.some((other) => includes(other, one));
+  return wanted.reduce<EndingRestriction[]>((kept, one) => {
+    if (!isMissing(one) || kept.some((other) => includes(other, one))) return kept;
+    return [...kept.filter((other) => !includes(one, other)), one];
+  }, []);
+}
+
+/** True when whoever passes the first restriction also passes the second, as long as the second holds. */
+function includes(strict: EndingRestriction, loose: EndingRestriction): boolean {
+  const endsSooner =
+    strict.endsAt !== null && (loose.endsAt === null || Date.parse(strict.endsAt) < Date.parse(loose.endsAt));
+  if (endsSooner) return false;
+  if (strict.id === loose.id) return true;
+  if (strict.privacy === 'password' || loose.privacy === 'password') return false;
+  if (loose.privacy === 'signed_in') return true;
+  return strict.privacy === 'groups' && strict.groupIds.every((id) => loose.groupIds.includes(id));
+}

@@ -81,6 +81,11 @@ export function hasPageRight(viewer: Viewer, right: PageRight, page: PageForRigh
   return RULES[right](viewer, page);
 }
 
+/** True when the user may see what refers to a page. Nobody edits an alias: the right to copy it counts instead. */
+export function maySeeUsage({ rights, alias_of }: { rights: readonly PageRight[]; alias_of: number | null }): boolean {
+  return rights.includes(alias_of === null ? 'edit' : 'copy');
+}
+
 type Rule = (viewer: Viewer, page: PageForRights) => boolean;
 
 /** True for users who may decide the open task of the page's workflow. */
@@ -127,7 +132,8 @@ const RULES: Readonly<Record<PageRight, Rule>> = {
   move: (viewer, page) => mayRemove(viewer, page) && isFree(viewer, page),
   copy: (viewer, page) => !page.isSiteRoot && mayEdit(viewer, page),
   reorder: mayPublish,
-  convert_alias: (viewer, page) => page.isAlias && mayEdit(viewer, page),
+  // What it shows becomes its own content, which is published.
+  convert_alias: (viewer, page) => page.isAlias && mayEdit(viewer, page) && (!page.isLive || mayPublish(viewer, page)),
   view_draft: (viewer, page) => mayEdit(viewer, page) || mayPublish(viewer, page),
   lock: ({ powers }, page) => page.lockedAt === null && !page.isAlias && mayOnPage(powers, 'lock', page.path),
   unlock: (viewer, page) =>

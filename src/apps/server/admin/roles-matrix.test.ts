@@ -193,7 +193,7 @@ const PAGE_ROWS: readonly Row[] = [
       new_parent_page: parentId,
     }),
   }),
-  change('convert_alias/', EDITORS, { needs: 'alias' }),
+  change('convert_alias/', PUBLISHERS, { needs: 'alias' }),
   row('POST', '/wagtail/pages/trash/:trash_id/restore/', PUBLISHERS, { needs: 'trash' }),
   row('POST', '/wagtail/pages/trash/:trash_id/delete/', PUBLISHERS, { needs: 'trash' }),
   row('POST', '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/', EDITORS, {

@@ -74,7 +74,7 @@ export function pageOperationRoutes(app: FastifyInstance, deps: PageRouteDeps): 
     });
     return { id, page_count: pageCount, parent_id: parentId };
   });
-  staff.change(convertAliasEndpoint, onRecord('edit the page'), async (tx, { params, context }) => {
+  staff.change(convertAliasEndpoint, onRecord('convert the alias'), async (tx, { params, context }) => {
     await convertAlias(tx, context, params.id);
     return { id: params.id };
   });

@@ -47,7 +47,7 @@ function Conversion({ found: { page, ancestors } }: { found: ReplyOf<typeof getP
           <p>
             {page.alias_of === null
               ? 'It already has its own content.'
-              : 'You need the right to edit it. Ask an administrator if you need access.'}
+              : 'You need the right to edit it, and to publish it while it is live. Ask an administrator if you need access.'}
           </p>
         </Notice>
         <div>

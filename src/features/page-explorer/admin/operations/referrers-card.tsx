@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Referrer } from '#features/pages/operations-contract.ts';
+import { maySeeUsage } from '#features/pages/page-rights.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { useCountText } from './count-text.ts';
@@ -22,12 +23,11 @@ export function ReferrersCard({
   const words = useCountText();
   if (count === 0) return null;
   const others = count - referrers.length;
-  const maySeeUsage = page.rights.includes('edit') || page.rights.includes('convert_alias');
   return (
     <Card title={`Linked from ${words(count, 'place')}`} intro={intro}>
       <ReferrerList referrers={referrers} />
       {others > 0 && <p className={styles.soft}>And {words(others, 'other place')}.</p>}
-      {maySeeUsage && (
+      {maySeeUsage(page) && (
         <p>
           <Link to="/wagtail/pages/$id/usage/" params={{ id: String(page.id) }}>
             Show everything that links to this page

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { Forbidden, Invalid } from '#shared/problem.ts';
 import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -5,9 +6,11 @@ import { type Viewer, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
 import { isSlug } from '../../slug.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
+import { listPrivatePages } from '../queries/page-privacy.ts';
+import { givePrivacy, planPrivacy, type PrivacyPlan } from './keep-privacy.ts';
 import { findPlaceRefusal } from './place-refusal.ts';
 import { recordPages } from './record-pages.ts';
-import { announcePages, lockSubtree, lockTree, type SubtreePage } from './subtree.ts';
+import { announcePages, isOneOf, lockSubtree, lockTree, type SubtreePage } from './subtree.ts';
 import { writeAliases, writeCopies } from './write-copies.ts';
 
 export interface PageCopy {
@@ -25,7 +28,8 @@ export interface PageCopy {
 
 /**
  * Copies a page, alone or with its descendants, to the end of another; a constant number of statements. The user owns
- * every copy. An alias with descendants contains what guests can reach: live pages below live ones.
+ * every copy. A copy has the restrictions of its original, and a live one also those that its original inherits. An alias
+ * with descendants contains what guests can reach: live pages below live ones.
  * @throws NotFound; Forbidden without the right on every page copied; Invalid on `new_slug`, `new_parent_page`,
  * `publish_copies` or `alias`
  */
@@ -49,6 +53,8 @@ export async function copyPage(
   const originals = copy.isAlias ? reachable(meant) : meant;
   refuseForeign(viewer, originals);
   await refusePlace(tx, context, { copy, source, parent, originals });
+  // An alias is as private as its source, wherever it is.
+  const privacy = copy.isAlias ? undefined : await planCopies(tx, copy, parent, originals);
 
   const place = { parent, slug: copy.slug, top: source };
   const copies = copy.isAlias
@@ -58,6 +64,12 @@ export async function copyPage(
         title: copy.title,
         publishes: copy.publishCopies,
       });
+  if (privacy) {
+    const made = new Map(copies.map(({ id, sourceId }) => [sourceId, id]));
+    await givePrivacy(tx, context, {
+      given: privacy.given.map((one) => ({ ...one, pageId: made.get(one.pageId) ?? 0 })),
+    });
+  }
   const [first] = copies;
   if (!first) throw new Error('A copy has at least one page');
   await recordPages(
@@ -77,6 +89,35 @@ export async function copyPage(
     copies.filter(({ isLive }) => isLive).map(({ id }) => id),
   );
   return { id: first.id, pageCount: copies.length, parentId: parent.id };
+}
+
+/** Which restrictions the copies get, by the ids of their originals. @throws Invalid when a live copy would be less private */
+async function planCopies(
+  tx: Tx,
+  { publishCopies }: PageCopy,
+  parent: PageRow,
+  originals: readonly SubtreePage[],
+): Promise<PrivacyPlan> {
+  const ids = originals.map(({ id }) => id);
+  const closed = new Map(
+    (await listPrivatePages(tx, isOneOf(sql`pages.id`, [...ids, parent.id]))).map((one) => [one.id, one.restrictions]),
+  );
+  const held = (closed.get(parent.id) ?? []).filter(({ pageId }) => parent.path.includes(`/${pageId}/`));
+  const plan = planPrivacy(
+    originals.map((original) => {
+      const own = [original.id, original.aliasOfId];
+      const all = closed.get(original.id) ?? [];
+      const wanted = publishCopies && original.isLive ? all : all.filter(({ pageId }) => own.includes(pageId));
+      return { id: original.id, path: original.path, wanted, held, isRestricted: false };
+    }),
+  );
+  if (publishCopies && originals.some(({ id, isLive }) => isLive && plan.tooOpen.has(id))) {
+    throw invalid(
+      'publish_copies',
+      'would show a page to more people: copy it as a draft and set who may see it first',
+    );
+  }
+  return plan;
 }
 
 /** Live pages whose parents, down from the first, are live too. Topmost first in, topmost first out. */

@@ -2,23 +2,66 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addReferences, contentReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { listPrivatePages } from '../queries/page-privacy.ts';
 import type { PageCommandContext } from './context.ts';
+import { givePrivacy, planPrivacy, type PrivacyPlan } from './keep-privacy.ts';
+import { recordPages } from './record-pages.ts';
+import { announcePages, isOneOf } from './subtree.ts';
 
 /**
  * Makes aliases ordinary pages: what each shows becomes a revision of its own, live if the alias was live, with references
- * of its own. One statement. Returns their ids and titles.
+ * of its own. It stays as private as its source: with a restriction of its own, or off the site where one is not enough.
+ * At most six statements. Returns their ids and titles.
  * @param which a condition on `alias`, a row of pages
  */
 export async function detachAliases(
   tx: Tx,
-  { actor, now }: Pick<PageCommandContext, 'actor' | 'now'>,
+  by: Pick<PageCommandContext, 'actor' | 'now'>,
   which: SQL,
 ): Promise<{ id: number; title: string }[]> {
+  const privacy = await planAliases(tx, which);
+  await givePrivacy(tx, by, privacy);
+  const detached = await detach(tx, by, which, [...privacy.tooOpen]);
+  const removed = detached.filter(({ id, wasShown }) => wasShown && privacy.tooOpen.has(id));
+  await recordPages(
+    tx,
+    by,
+    removed.map(({ id, title }) => ({ pageId: id, action: 'page.unpublish', details: { title } })),
+  );
+  await announcePages(
+    tx,
+    removed.map(({ id }) => id),
+  );
+  return detached;
+}
+
+async function planAliases(tx: Tx, which: SQL): Promise<PrivacyPlan> {
+  const found = await listPrivatePages(
+    tx,
+    sql`pages.id IN (SELECT alias.id FROM pages AS alias JOIN pages AS source ON source.id = alias.alias_of_id WHERE ${which})`,
+  );
+  return planPrivacy(
+    found.map(({ id, path, restrictions }) => {
+      const held = restrictions.filter(({ pageId }) => path.includes(`/${pageId}/`));
+      return { id, path, wanted: restrictions, held, isRestricted: held.some(({ pageId }) => pageId === id) };
+    }),
+  );
+}
+
+/** @param hidden of these, those that leave the site */
+async function detach(
+  tx: Tx,
+  { actor, now }: Pick<PageCommandContext, 'actor' | 'now'>,
+  which: SQL,
+  hidden: readonly number[],
+): Promise<{ id: number; title: string; wasShown: boolean }[]> {
+  const stays = sql`NOT ${isOneOf(sql`alias.id`, hidden)}`;
   return rowsOf(
     tx,
     sql`
     WITH shown AS (
-      SELECT alias.id, alias.slug, alias.is_live, revision.title, revision.content,
+      SELECT alias.id, alias.slug, alias.is_live AS was_shown, alias.is_live AND ${stays} AS is_live,
+        alias.was_live AND ${stays} AS was_live, revision.title, revision.content,
         revision.page_id AS origin_id, source.is_live AS is_source_live
       FROM pages AS alias
       JOIN pages AS source ON source.id = alias.alias_of_id
@@ -39,10 +82,12 @@ export async function detachAliases(
       alias_of_id = NULL,
       draft_revision_id = kept.id,
       draft_title = kept.title,
-      live_revision_id = CASE WHEN is_live OR was_live THEN kept.id ELSE NULL END,
-      has_unpublished_changes = NOT (is_live OR was_live),
+      is_live = shown.is_live,
+      was_live = shown.was_live,
+      live_revision_id = CASE WHEN shown.is_live OR shown.was_live THEN kept.id ELSE NULL END,
+      has_unpublished_changes = NOT (shown.is_live OR shown.was_live),
       version = version + 1
-    FROM kept WHERE pages.id = kept.page_id
-    RETURNING pages.id, pages.draft_title AS title`,
+    FROM kept JOIN shown ON shown.id = kept.page_id WHERE pages.id = kept.page_id
+    RETURNING pages.id, pages.draft_title AS title, shown.was_shown AS "wasShown"`,
   );
 }

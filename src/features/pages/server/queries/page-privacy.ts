@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import type { PageRestriction, RestrictedPrivacy } from '../../page-privacy.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import type { EndingRestriction, PageRestriction, RestrictedPrivacy } from '../../page-privacy.ts';
 import { pageRestrictions, pages } from '../tables.ts';
 
 /**
@@ -25,6 +26,25 @@ export const restrictionsOfPage = sql<PageRestriction[]>`coalesce((
 
 /** True for a page that not everybody may see, as a column. */
 export const isPrivate = sql<boolean>`EXISTS (SELECT 1 FROM page_restrictions AS closed WHERE closed.page_id = ANY(${ids}))`;
+
+/** Private pages with all that restricts them, the topmost first; one statement. @param which a condition on `pages` */
+export async function listPrivatePages(
+  db: Db,
+  which: SQL,
+): Promise<{ id: number; path: string; restrictions: EndingRestriction[] }[]> {
+  const rows = await rowsOf<EndingRestriction & { shownId: number; path: string }>(
+    db,
+    sql`
+    SELECT DISTINCT pages.id AS "shownId", pages.path, top.depth, closed.id, closed.page_id AS "pageId", closed.privacy,
+      closed.password_version AS "passwordVersion", closed.group_ids AS "groupIds", closed.ends_at AS "endsAt"
+    FROM pages CROSS JOIN LATERAL unnest(${ids}) AS above (id)
+    JOIN page_restrictions AS closed ON closed.page_id = above.id
+    JOIN pages AS top ON top.id = closed.page_id
+    WHERE ${which} ORDER BY top.depth, closed.id`,
+  );
+  const byPage = Map.groupBy(rows, ({ shownId }) => shownId);
+  return [...byPage].map(([id, restrictions]) => ({ id, path: restrictions[0]?.path ?? '', restrictions }));
+}
 
 /** When a scheduled version of the page goes live, as a column; null for never. */
 export const scheduledGoLive = sql<

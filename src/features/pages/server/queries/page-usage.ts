@@ -3,7 +3,7 @@ import { Forbidden } from '#shared/problem.ts';
 import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { HISTORY_PAGE_SIZE } from '../../history-contract.ts';
-import type { Viewer } from '../../page-rights.ts';
+import { maySeeUsage, type Viewer } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pages } from '../tables.ts';
 import { rangeOf } from '#shared/listing.ts';
@@ -22,8 +22,7 @@ export async function listPageUsage(
   asked: { pageId: number; p: number },
 ) {
   const { page, ancestors } = await findPlacedPage(db, viewer, findTemplate, asked.pageId);
-  // Nobody can edit an alias: the right to convert it to a page is checked instead.
-  if (!page.rights.includes('edit') && !page.rights.includes('convert_alias')) throw new Forbidden(REFUSALS.edit);
+  if (!maySeeUsage(page)) throw new Forbidden(REFUSALS.edit);
   const target = { kind: 'page', ids: [page.id] } as const;
   const total = await countReferring(db, target);
   const { limit, offset, p, pages: pageCount } = rangeOf(asked.p, total, HISTORY_PAGE_SIZE);
