@@ -140,6 +140,28 @@ describe('guests see at once', () => {
     await expectSoon(linking, { status: 200, notText: urls.below });
   });
 
+  it.each([
+    ['alone', (id: number, to: number) => [`/wagtail/pages/${id}/move/${to}/confirm/`, {}] as const],
+    [
+      'with others',
+      (id: number, to: number) => ['/wagtail/bulk/pages/page/move/', { ids: [id], destination: to }] as const,
+    ],
+  ])('a private place, %s, in aliases too', async (_, moving) => {
+    const slug = `a-${randomUUID()}`;
+    await send(`/wagtail/pages/${below}/copy/`, {
+      new_title: 'Alias',
+      new_slug: slug,
+      new_parent_page: root,
+      alias: true,
+    });
+    await expectSoon(`/${slug}/`, { status: 200, text: 'Text of below' });
+    await keep(`/${slug}/`);
+    const there = await add(root, `t-${randomUUID()}`);
+    await send(`/wagtail/pages/${there}/privacy/`, { privacy: 'signed_in' });
+    await send(...moving(page, there));
+    await expectSoon(`/${slug}/`, { status: 302 });
+  });
+
   it('that a page is off the site, alone or with what is below it, and on it again', async () => {
     await send(`/wagtail/pages/${page}/unpublish/`, { include_descendants: false });
     await expectSoon(urls.page, { status: 404 });

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -8,7 +8,7 @@ import { findPageRow, isThere, lockInOrder, lockPageRow, siteRootPathOf, type Pa
 import { pages } from '../tables.ts';
 import { findPlaceRefusal, type PlaceRefusal } from './place-refusal.ts';
 import { recordPages } from './record-pages.ts';
-import { announcePages, isWithin, lockTree, placeSubtree } from './subtree.ts';
+import { announceBelow, isWithin, lockTree, placeSubtree } from './subtree.ts';
 
 type MoveContext = Pick<PageCommandContext, 'actor' | 'powers' | 'template'>;
 
@@ -30,11 +30,10 @@ export async function movePage(
   if (!destination || !mayExplore(context.powers, destination.path)) throw new NotFound('This page does not exist');
   refuse(await findMoveRefusal(tx, context, page, destination));
   const moved = await placeSubtree(tx, page, { parent: destination, slug: page.slug });
-  const live = await listLiveIds(tx, moved.path);
   const isSameSite = siteRootPathOf(moved.path) === siteRootPathOf(page.path);
   const hasNewAddress = moved.urlPath !== page.urlPath;
   const redirectCount =
-    hasNewAddress && isSameSite && live.length > 0
+    hasNewAddress && isSameSite && hasLive(page)
       ? ((await context.addressesChanged?.(tx, {
           rootPath: moved.path,
           oldUrlPath: page.urlPath,
@@ -53,8 +52,8 @@ export async function movePage(
       },
     },
   ]);
-  // Menus and lists show the order too, so a mere reorder is a change for guests.
-  await announcePages(tx, live);
+  // Menus and lists show the order too, so a mere reorder is a change for guests. Privacy may change with the place.
+  await announceBelow(tx, moved.path);
   return { urlPath: moved.urlPath, redirectCount };
 }
 
@@ -87,11 +86,13 @@ export async function findMoveRefusal(
       page,
       slugs: page.draftSlug === null ? [page.slug] : [page.slug, page.draftSlug],
       destination,
-      hasLive: page.isLive || page.below.live,
+      hasLive: hasLive(page),
       arriving: isSameSite ? [] : await listTemplates(db, page.path),
     },
   );
 }
+
+const hasLive = (page: PageRow) => page.isLive || page.below.live;
 
 function mayMove({ actor, powers }: MoveContext, page: PageRow): boolean {
   return hasPageRight({ accountId: actor.accountId, powers }, 'move', page);
@@ -112,12 +113,4 @@ async function listTemplates(db: Db, path: string): Promise<string[]> {
     .from(pages)
     .where(and(isThere, isWithin(pages.path, path)));
   return rows.map(({ template }) => template);
-}
-
-async function listLiveIds(db: Db, path: string): Promise<number[]> {
-  const rows = await db
-    .select({ id: pages.id })
-    .from(pages)
-    .where(and(sql`${pages.isLive}`, isWithin(pages.path, path)));
-  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import { holdGroups } from '#features/accounts/server/index.ts';
 import { recordHistory } from '#features/history/server/index.ts';
@@ -7,7 +7,7 @@ import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { PagePrivacy } from '../../page-privacy.ts';
 import { pageRestrictions, pages } from '../tables.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
-import { announcePages, isWithin } from './subtree.ts';
+import { announceBelow } from './subtree.ts';
 
 /** Who may see a page and all pages below it. */
 export interface PagePrivacyChange {
@@ -85,18 +85,6 @@ export async function endRestrictions(db: Db, now: string): Promise<number> {
     });
   }
   return due.length;
-}
-
-async function announceBelow(tx: Tx, path: string): Promise<void> {
-  const isShown = sql`${pages.id} IN (WITH RECURSIVE mirrors (id) AS (
-    SELECT shown.id FROM pages AS shown WHERE ${isWithin(sql`shown.path`, path)}
-    UNION SELECT mirror.id FROM pages AS mirror JOIN mirrors ON mirror.alias_of_id = mirrors.id
-  ) SELECT mirrors.id FROM mirrors)`;
-  const below = await tx.select({ id: pages.id }).from(pages).where(isShown);
-  await announcePages(
-    tx,
-    below.map(({ id }) => id),
-  );
 }
 
 async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {

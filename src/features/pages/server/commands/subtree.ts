@@ -148,6 +148,23 @@ export async function announcePages(
   await announceChange(tx, tags);
 }
 
+/** Tells the caches that who may see the live pages at and below `path`, or their addresses, changed; aliases follow. */
+export async function announceBelow(tx: Tx, path: string): Promise<void> {
+  const shown = await rowsOf<{ id: number }>(
+    tx,
+    sql`
+    WITH RECURSIVE mirrors (id) AS (
+      SELECT pages.id FROM pages WHERE ${isWithin(sql`pages.path`, path)}
+      UNION SELECT mirror.id FROM pages AS mirror JOIN mirrors ON mirror.alias_of_id = mirrors.id
+    )
+    SELECT pages.id FROM pages JOIN mirrors ON mirrors.id = pages.id WHERE pages.is_live ORDER BY pages.id`,
+  );
+  await announcePages(
+    tx,
+    shown.map(({ id }) => id),
+  );
+}
+
 /** True when a site begins at or below `path`: its first page must stay. */
 export async function holdsSiteRoot(db: Db, path: string): Promise<boolean> {
   const found = await rowsOf(
