@@ -115,7 +115,8 @@ const mayRemove: Rule = (viewer, page) => {
   const hasLive = page.isLive || page.below.live;
   if (hasLive && !mayPublish(viewer, page)) return false;
   if (mayOnPage(viewer.powers, 'change', page.path)) return true;
-  return mayEdit(viewer, page) && page.below.areOwn;
+  // Reviewers edit what waits for them, but it stays where its editors put it.
+  return mayWrite(viewer, page) && page.below.areOwn;
 };
 
 const RULES: Readonly<Record<PageRight, Rule>> = {

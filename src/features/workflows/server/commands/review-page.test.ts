@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { type PageCommandContext, publishPage, saveDraft } from '#features/pages/server/index.ts';
+import { movePage } from '#features/pages/server/commands/move-page.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageRevisions } from '#features/pages/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -85,6 +86,17 @@ describe('a page in a workflow', () => {
     await decide(lawyer, 'approve', edited);
     await decide(speaker, 'approve');
     expect(await tree.row(pageId)).toMatchObject({ liveTitle: 'With commas', hasUnpublishedChanges: false });
+  });
+
+  it('is neither deleted nor moved by reviewers who could not do so before', async () => {
+    const { path } = await tree.row(tree.rootId);
+    const reader = await editorOf(tree, 4, { groupIds: [LEGAL], pageGrants: [{ permission: 'add', pagePath: path }] });
+    const place = await tree.add('place');
+    await submit(tree, author, pageId);
+    await expect(tree.run((tx) => trashPage(tx, reader, pageId, { siteName: '' }))).rejects.toThrow(Forbidden);
+    await expect(tree.run((tx) => movePage(tx, reader, pageId, place))).rejects.toThrow(Forbidden);
+    await write(reader, 'With commas');
+    expect(await tree.row(pageId)).toMatchObject({ trashId: null, parentId: tree.rootId, draftTitle: 'With commas' });
   });
 
   it('is decided by the groups of the open task only, once', async () => {
