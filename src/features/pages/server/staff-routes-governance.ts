@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { asc, eq, sql } from 'drizzle-orm';
-import { Invalid } from '#shared/problem.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { Invalid, NotFound } from '#shared/problem.ts';
 import { groups } from '#features/accounts/server/index.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { onRecord } from '#features/rights/staff-rule.ts';
@@ -13,7 +13,7 @@ import { findPageFor } from './queries/find-page-for.ts';
 import { listRestrictions } from './queries/page-privacy.ts';
 import { findPlacedPage } from './queries/page-summaries.ts';
 import { siteZone } from './sites/named-sites.ts';
-import { pages } from './tables.ts';
+import { pageRevisions, pages } from './tables.ts';
 import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 
 const LOCK = onRecord('lock the page');
@@ -68,6 +68,8 @@ export function pageGovernanceRoutes(app: FastifyInstance, deps: PageRouteDeps):
   });
   staff.change(contract.unschedulePage, SCHEDULE, async (tx, { params: { id, revision }, context }) => {
     const { expireAt, expiredUrl } = await findPageFor(tx, context, id, 'schedule');
+    const own = and(eq(pageRevisions.id, revision), eq(pageRevisions.pageId, id));
+    if ((await tx.$count(pageRevisions, own)) === 0) throw new NotFound('This version of the page does not exist');
     const planned = await findScheduled(tx, id);
     if (planned?.revisionId === revision)
       await schedulePage(tx, context, { pageId: id, goLiveAt: null, expireAt, expiredUrl, useNewest: false });
