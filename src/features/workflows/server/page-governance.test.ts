@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { copyPage } from '#features/pages/server/commands/copy-page.ts';
 import { movePage } from '#features/pages/server/commands/move-page.ts';
+import { replaceInPage } from '#features/pages/server/commands/replace-in-page.ts';
 import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
 import { lockPage, unlockPage } from '#features/pages/server/commands/set-lock.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
@@ -169,6 +170,43 @@ describe('a scheduled page', () => {
     await tree.run((tx) => publishPage(tx, ada, pageId));
     expect(await tick(10)).toEqual({ published: 0, expired: 0, failed: [] });
     expect((await tree.row(pageId)).liveTitle).toBe('New');
+  });
+
+  it('keeps its plan when a picture is replaced, in every version', async () => {
+    const draw = (title: string) =>
+      tree.run((tx) => saveDraft(tx, ada, { pageId, title, content: { body: [], ...PROMOTE, share_image: 5 } }));
+    const shown = async () => {
+      const { liveRevisionId, draftRevisionId } = await tree.row(pageId);
+      const rows = await database.db.select().from(pageRevisions);
+      return [liveRevisionId, draftRevisionId].map((id) => rows.find((row) => row.id === id)?.content['share_image']);
+    };
+    const replace = (context: PageCommandContext) =>
+      tree.run((tx) => replaceInPage(tx, context, pageId, { kind: 'image', from: 5, to: 6 }));
+    await draw('Live');
+    await tree.run((tx) => publishPage(tx, ada, pageId));
+    await draw('Planned');
+    await plan(at(10));
+    await draw('Later');
+    const writer = await editorOf(tree, 3, {
+      pageGrants: [{ permission: 'change', pagePath: (await tree.row(tree.rootId)).path }],
+    });
+    expect(await replace(writer)).toBe(false);
+    expect(await shown()).toEqual([5, 6]);
+    expect(await replace(ada)).toBe(true);
+    expect(await shown()).toEqual([6, 6]);
+    expect((await tree.row(pageId)).draftTitle).toBe('Later');
+    expect(await tick(10)).toMatchObject({ published: 1 });
+    expect(await tree.row(pageId)).toMatchObject({ liveTitle: 'Planned', draftTitle: 'Later' });
+    expect(await shown()).toEqual([6, 6]);
+  });
+
+  it('that is its newest draft stays so when a picture is replaced', async () => {
+    const content = { body: [], ...PROMOTE, share_image: 5 };
+    await tree.run((tx) => saveDraft(tx, ada, { pageId, title: 'Planned', content }));
+    await plan(at(10));
+    await tree.run((tx) => replaceInPage(tx, ada, pageId, { kind: 'image', from: 5, to: 6 }));
+    await tick(10);
+    expect(await tree.row(pageId)).toMatchObject({ liveTitle: 'Planned', hasUnpublishedChanges: false });
   });
 
   it.each([

@@ -114,9 +114,10 @@ export function liveColumns(context: PageCommandContext, page: PageRow, publishe
 
 /**
  * Follow-up of a change of the live row: addresses below it, aliases, references, schedules, reviews, history and
- * caches. An earlier schedule is cancelled, because it would replace what was published now.
+ * caches. An earlier schedule is cancelled, because it would replace what was published now, and an open review ends.
  * @param page the row as it was before
  * @param options.newest content of the newest draft, where that differs from the published one
+ * @param options.keepsPlans the schedule and the review go on: only references of what is live changed
  */
 export async function finishPublishing(
   tx: Tx,
@@ -124,10 +125,14 @@ export async function finishPublishing(
   definition: TemplateDefinition,
   page: PageRow,
   published: Published,
-  { action = 'page.publish', newest = published.content }: { action?: PublishAction; newest?: Draft['content'] } = {},
+  {
+    action = 'page.publish',
+    newest = published.content,
+    keepsPlans = false,
+  }: { action?: PublishAction; newest?: Draft['content']; keepsPlans?: boolean } = {},
 ): Promise<void> {
-  await clearSchedule(tx, page.id);
-  if (page.review) await context.reviewsEnded?.(tx, [page.id]);
+  if (!keepsPlans) await clearSchedule(tx, page.id);
+  if (page.review && !keepsPlans) await context.reviewsEnded?.(tx, [page.id]);
   const movedIds = await moveAddressesBelow(tx, context, page, addressWith(page, published.slug));
   const aliasIds = await publishAliases(tx, context, page.id);
   const { content } = published;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { ReferenceKind } from '#content/references.ts';
 import { replaceReferences } from '#content/replace-references.ts';
@@ -10,11 +10,12 @@ import { addRevision } from './add-revision.ts';
 import type { PageCommandContext } from './context.ts';
 import { finishPublishing, liveColumns } from './publish-page.ts';
 import { putDraft } from './save-draft.ts';
+import { movePlan } from './schedule-page.ts';
 import { findLiveContent, lockForEditing } from './save-page-lock.ts';
 
 /**
- * Replaces all references of a page to one target by another: in the live content and in the newest draft, separately,
- * so that an unfinished draft stays a draft. Live at once.
+ * Replaces all references of a page to one target by another: in the live content, in the scheduled version and in the
+ * newest draft, separately, so that an unfinished draft stays a draft. Live at once; a schedule and a review go on.
  * @returns false when some references stay, because the user may edit the page but not publish it
  * @throws NotFound, Forbidden without the right to edit, Conflict for an alias
  */
@@ -35,8 +36,10 @@ export async function replaceInPage(
   const liveContent = await findLiveContent(tx, page);
   const live = liveContent && replaced(liveContent);
   const isLiveTouched = live !== null && live.count > 0;
-  const viewer = { accountId: context.actor.accountId, powers: context.powers };
-  const mayPublish = hasPageRight(viewer, 'publish', page);
+  const planned = await findPlanned(tx, pageId);
+  const plan = planned && replaced(planned.content);
+  const isPlanTouched = plan !== undefined && plan.count > 0;
+  const mayPublish = hasPageRight({ accountId: context.actor.accountId, powers: context.powers }, 'publish', page);
 
   let current = page;
   if (isLiveTouched && mayPublish) {
@@ -52,14 +55,29 @@ export async function replaceInPage(
       ...(!page.hasUnpublishedChanges && { draftRevisionId: revisionId }),
     };
     await tx.update(pages).set(columns).where(eq(pages.id, pageId));
-    await finishPublishing(tx, context, definition, page, { ...shown, revisionId });
+    await finishPublishing(tx, context, definition, page, { ...shown, revisionId }, { keepsPlans: true });
     current = { ...page, ...columns };
   }
   const next = replaced(draft.content);
+  let draftId = page.draftRevisionId;
   if (next.count > 0 && (page.hasUnpublishedChanges || current === page)) {
     const slug = page.draftSlug ?? page.slug;
-    await putDraft(tx, context, definition, current, { title: draft.title, slug, content: next.value });
+    draftId = await putDraft(tx, context, definition, current, { title: draft.title, slug, content: next.value });
+  }
+  if (isPlanTouched && mayPublish && draftId !== null) {
+    const isDraft = planned.id === page.draftRevisionId;
+    const revisionId = isDraft ? draftId : await addRevision(tx, context, { ...planned, pageId, content: plan.value });
+    await movePlan(tx, pageId, revisionId);
   }
   await recordHistory(tx, context, 'page.replace_references', ['page', pageId], change);
-  return !isLiveTouched || mayPublish;
+  return mayPublish || !(isLiveTouched || isPlanTouched);
+}
+
+async function findPlanned(tx: Tx, pageId: number) {
+  const { id, title, slug, content, goLiveAt } = pageRevisions;
+  const [row] = await tx
+    .select({ id, title, slug, content })
+    .from(pageRevisions)
+    .where(and(eq(pageRevisions.pageId, pageId), isNotNull(goLiveAt)));
+  return row;
 }

@@ -97,6 +97,18 @@ export async function findScheduled(db: Db, pageId: number) {
   return row && { ...row, goLiveAt: new Date(row.goLiveAt).toISOString() };
 }
 
+/** Plans another version of a page for the time of the scheduled one, in the name of whoever planned that. */
+export async function movePlan(tx: Tx, pageId: number, revisionId: number): Promise<void> {
+  const { goLiveAt, scheduledById, scheduledByName } = pageRevisions;
+  const [plan] = await tx
+    .select({ goLiveAt, scheduledById, scheduledByName })
+    .from(pageRevisions)
+    .where(and(eq(pageRevisions.pageId, pageId), isNotNull(goLiveAt)));
+  if (!plan) return;
+  await clearSchedule(tx, pageId);
+  await tx.update(pageRevisions).set(plan).where(eq(pageRevisions.id, revisionId));
+}
+
 const sameInstant = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { type PageCommandContext, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { movePage } from '#features/pages/server/commands/move-page.ts';
+import { replaceInPage } from '#features/pages/server/commands/replace-in-page.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageRevisions } from '#features/pages/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -86,6 +87,18 @@ describe('a page in a workflow', () => {
     await decide(lawyer, 'approve', edited);
     await decide(speaker, 'approve');
     expect(await tree.row(pageId)).toMatchObject({ liveTitle: 'With commas', hasUnpublishedChanges: false });
+  });
+
+  it('goes on when a picture is replaced in what is live', async () => {
+    const content = { body: [], ...PROMOTE, share_image: 5 };
+    await tree.run((tx) => saveDraft(tx, author, { pageId, title: 'Live', content }));
+    await tree.run((tx) => publishPage(tx, author, pageId));
+    await write(author, 'Newer');
+    await submit(tree, author, pageId);
+    await tree.run((tx) => replaceInPage(tx, lawyer, pageId, { kind: 'image', from: 5, to: 6 }));
+    await decide(lawyer, 'approve');
+    await decide(speaker, 'approve');
+    expect(await tree.row(pageId)).toMatchObject({ liveTitle: 'Newer', review: null });
   });
 
   it('is neither deleted nor moved by reviewers who could not do so before', async () => {
