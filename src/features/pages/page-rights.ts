@@ -1,5 +1,5 @@
 import { isLockedAgainst, type LockColumns } from '#features/locks/locked-against.ts';
-import { mayOnPage, NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
+import { mayExplore, mayOnPage, NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 
 /** Rights on one page, as enforced by commands and offered by screens. */
 export const PAGE_RIGHTS = [
@@ -94,6 +94,18 @@ export function isReviewer({ powers }: Viewer, review: PageReview): boolean {
   return powers.isSuperuser || review.groupIds.some((id) => powers.groupIds?.includes(id));
 }
 
+/** True while the user may decide the open task of the page. */
+export const mayReview = (viewer: Viewer, { review }: Pick<PageForRights, 'review'>): boolean =>
+  review?.status === 'in_progress' && isReviewer(viewer, review);
+
+/**
+ * True when the page is there for the user: the explorer may show it, or they decide its open task, wherever it is. What
+ * they may do with it is another question.
+ */
+export function maySeePage(viewer: Viewer, page: Pick<PageForRights, 'path' | 'review'>): boolean {
+  return mayExplore(viewer.powers, page.path) || mayReview(viewer, page);
+}
+
 /** True while the page waits for other users' decision: until then the page must not change. */
 export function isUnderReview(viewer: Viewer, { review }: Pick<PageForRights, 'review'>): boolean {
   return review?.status === 'in_progress' && !isReviewer(viewer, review);
@@ -102,8 +114,7 @@ export function isUnderReview(viewer: Viewer, { review }: Pick<PageForRights, 'r
 /** True when neither the page nor a page below it is locked against the user. */
 const isFree: Rule = (viewer, page) => !isLockedAgainst(viewer, page) && !page.below.locked;
 
-const mayEdit: Rule = (viewer, page) => mayWrite(viewer, page) || (page.review !== null && mayReview(viewer, page));
-const mayReview: Rule = (viewer, { review }) => review?.status === 'in_progress' && isReviewer(viewer, review);
+const mayEdit: Rule = (viewer, page) => mayWrite(viewer, page) || mayReview(viewer, page);
 const mayWrite: Rule = ({ accountId, powers }, page) =>
   mayOnPage(powers, 'change', page.path) ||
   (mayOnPage(powers, 'add', page.path) && page.ownerId !== null && page.ownerId === accountId);

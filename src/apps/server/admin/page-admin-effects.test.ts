@@ -141,10 +141,10 @@ describe('guests see at once', () => {
   });
 
   it.each([
-    ['alone', (id: number, to: number) => [`/wagtail/pages/${id}/move/${to}/confirm/`, {}] as const],
+    ['alone', (id: number, to: number): [string, object] => [`/wagtail/pages/${id}/move/${to}/confirm/`, {}]],
     [
       'with others',
-      (id: number, to: number) => ['/wagtail/bulk/pages/page/move/', { ids: [id], destination: to }] as const,
+      (id: number, to: number): [string, object] => ['/wagtail/bulk/pages/page/move/', { ids: [id], destination: to }],
     ],
   ])('a private place, %s, in aliases too', async (_, moving) => {
     const slug = `a-${randomUUID()}`;

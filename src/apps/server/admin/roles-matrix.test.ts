@@ -21,16 +21,29 @@ import { SCREENS } from '../features.ts';
 
 /**
  * Every route of the admin × every role. `elsewhere` may do everything, but on another section only: what stands outside
- * it is not there for them. `no_second_step` is a superuser in a group that requires what they have not set up.
+ * it is not there for them. `decider` has no right on any page, but decides the workflow's task. `no_second_step` is a superuser in a group that requires what they have not set up.
  */
-const ROLES = ['anonymous', 'no_access', 'no_second_step', 'elsewhere', 'editor', 'moderator', 'superuser'] as const;
+const ROLES = [
+  'anonymous',
+  'no_access',
+  'no_second_step',
+  'elsewhere',
+  'decider',
+  'editor',
+  'moderator',
+  'superuser',
+] as const;
 type Role = (typeof ROLES)[number];
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 const EDITORS: readonly Role[] = ['editor', 'moderator', 'superuser'];
 const PUBLISHERS: readonly Role[] = ['moderator', 'superuser'];
+/** Whoever may decide about a page in review. */
+const DECIDERS: readonly Role[] = ['decider', ...PUBLISHERS];
 /** Whoever may use the admin at all. */
-const STAFF: readonly Role[] = ['elsewhere', 'editor', 'moderator', 'superuser'];
+const STAFF: readonly Role[] = ['elsewhere', 'decider', 'editor', 'moderator', 'superuser'];
+/** Of them, whoever has a right on any page. */
+const PLACED = STAFF.filter((role) => role !== 'decider');
 
 interface Row {
   method: Method;
@@ -109,7 +122,8 @@ const comment = (suffix: string, allowed: readonly Role[], body?: Record<string,
 const bulk = (action: string, allowed: readonly Role[]): Row[] => {
   const params = { model: 'page', action };
   return [
-    row('GET', '/wagtail/api/main/bulk/:app/:model/:action/', STAFF, {
+    // The destination is a page, too.
+    row('GET', '/wagtail/api/main/bulk/:app/:model/:action/', action === 'move' ? PLACED : STAFF, {
       params,
       query: ({ id, otherParentId }) => `?id=${id}${action === 'move' ? `&destination=${otherParentId}` : ''}`,
     }),
@@ -171,16 +185,16 @@ const PAGE_ROWS: readonly Row[] = [
   read('review/', EDITORS),
   read('workflow-history/', EDITORS),
   change('workflow/submit/', EDITORS, { body: () => ({}), needs: 'draft' }),
-  change('workflow/cancel/', PUBLISHERS, { needs: 'review' }),
-  change('workflow/assign/', PUBLISHERS, { body: () => ({ isMine: true }), needs: 'review' }),
-  row('POST', '/wagtail/pages/workflow/action/:id/:action/:task_state/', PUBLISHERS, {
+  change('workflow/cancel/', DECIDERS, { needs: 'review' }),
+  change('workflow/assign/', DECIDERS, { body: () => ({ isMine: true }), needs: 'review' }),
+  row('POST', '/wagtail/pages/workflow/action/:id/:action/:task_state/', DECIDERS, {
     params: { action: 'approve' },
     body: ({ revisionId }) => ({ revisionId }),
     needs: 'review',
   }),
-  row('GET', '/wagtail/pages/workflow/preview/:id/:task/', EDITORS, { needs: 'review' }),
-  change('workflow/links/', PUBLISHERS, { body: () => ASKED, needs: 'review' }),
-  change('workflow/links/:link/revoke/', PUBLISHERS, { needs: 'approval' }),
+  row('GET', '/wagtail/pages/workflow/preview/:id/:task/', [...EDITORS, 'decider'], { needs: 'review' }),
+  change('workflow/links/', DECIDERS, { body: () => ASKED, needs: 'review' }),
+  change('workflow/links/:link/revoke/', DECIDERS, { needs: 'approval' }),
   change('delete/', PUBLISHERS),
   change('unpublish/', PUBLISHERS),
   change('move/', PUBLISHERS, { body: ({ otherParentId }) => ({ new_parent_page: otherParentId }) }),
@@ -271,8 +285,13 @@ beforeAll(async () => {
   await grant('Editors', site?.rootPageId ?? 0, ['add', 'change'], await account('editor'));
   const moderating = ['add', 'change', 'publish', 'lock', 'unlock'] as const;
   const moderators = await grant('Moderators', site?.rootPageId ?? 0, moderating, await account('moderator'));
+  const decider = await account('decider');
+  const deciders = await inTransaction(app.database.db, (tx) =>
+    createGroup(tx, context(), { name: 'Deciders', canAccessAdmin: true, pagePermissions: [], members: [decider] }),
+  );
   await inTransaction(app.database.db, async (tx) => {
-    const task = { kind: 'group_approval' as const, name: 'Approval', groupIds: [moderators] };
+    const groupIds = [moderators, deciders];
+    const task = { kind: 'group_approval' as const, name: 'Approval', groupIds };
     const { id: taskId } = await addTask(tx, context(), { ...task, dueDays: null });
     await addWorkflow(tx, context(), { name: 'Review', taskIds: [taskId], pageIds: [section] });
   });
@@ -352,8 +371,8 @@ async function prepare({ needs, route }: Row): Promise<TestPage> {
 /** Statuses that say no to who asks: everything else is an answer to what was asked. */
 function expectedRefusal(role: Role): readonly number[] {
   if (role === 'anonymous') return [401];
-  // Whoever works elsewhere does not learn that the page exists.
-  return role === 'elsewhere' ? [404] : [403];
+  // Whoever works elsewhere, or decides about other pages, does not learn that the page exists.
+  return role === 'elsewhere' || role === 'decider' ? [404] : [403];
 }
 
 describe.each(ROLES)('as %s', (role) => {
@@ -385,6 +404,7 @@ describe.each(ROLES)('as %s', (role) => {
       no_access: 403,
       no_second_step: 302,
       elsewhere: 404,
+      decider: 404,
       editor: 403,
       moderator: 200,
       superuser: 200,
@@ -393,6 +413,38 @@ describe.each(ROLES)('as %s', (role) => {
     expect(await open(`/wagtail/pages/${id}/unpublish/`)).toBe(refused[role]);
     expect(await open(`/wagtail/pages/${id}/edit/`)).toBe(role === 'editor' ? 200 : refused[role]);
   });
+});
+
+it('whoever decides finds the page while it is in review, and nothing else', async () => {
+  const decider = browserOf('decider');
+  const page = await prepare(row('GET', '', [], { needs: 'review' }));
+  const read = async (path: string) => (await decider.send('GET', `/wagtail/api/main/${path}`)).statusCode;
+  const write = async (path: string, json: object = {}) =>
+    (await decider.send('POST', `/wagtail/pages/${path}`, { json })).statusCode;
+  const opened = await decider.send('GET', `/wagtail/api/main/pages/${page.id}/`);
+  expect(opened.json()).toMatchObject({ page: { id: page.id }, ancestors: [] });
+  const awaiting = async () =>
+    (await decider.send('GET', '/wagtail/api/main/workbench/'))
+      .json<{ awaiting: { id: number }[] }>()
+      .awaiting.map(({ id }) => id);
+  expect(await awaiting()).toContain(page.id);
+  const parts = ['review/', 'history/', 'comments/', 'workflow-history/', `compare/earliest/latest/`];
+  for (const part of parts) expect([part, await read(`pages/${page.id}/${part}`)]).toEqual([part, 200]);
+  const open = (path: string) => decider.send('GET', path, { headers: { accept: 'text/html' } });
+  expect((await open(`/wagtail/pages/${page.id}/edit/`)).statusCode).toBe(200);
+  expect((await open(`/wagtail/pages/${page.id}/view_draft/`)).statusCode).toBe(200);
+  expect(await write(`${page.id}/comments/add/`, { text: 'Spring tides?' })).toBe(200);
+
+  for (const part of ['delete/', 'lock/', 'unpublish/'])
+    expect([part, await write(`${page.id}/${part}`)]).toEqual([part, 403]);
+  expect(await write(`${page.id}/privacy/`, { privacy: 'signed_in' })).toBe(403);
+  expect(await read(`pages/?parent=${page.id}`)).toBe(404);
+  expect(await read(`pages/${section}/`)).toBe(404);
+  expect((await decider.send('GET', '/wagtail/api/main/pages/?q=Tides')).json()).toMatchObject({ total: 0 });
+
+  expect(await write(`workflow/action/${page.id}/approve/${page.stepId}/`, { revisionId: page.revisionId })).toBe(200);
+  expect(await read(`pages/${page.id}/`)).toBe(404);
+  expect(await awaiting()).not.toContain(page.id);
 });
 
 /** Routes that are open, or about nobody but the user: each has tests where it lives. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { groupPagePermissions, users } from '#features/accounts/server/tables.ts';
+import { groupMembers, users } from '#features/accounts/server/tables.ts';
 import { addComment, replyToComment, resolveComment } from '#features/comments/server/index.ts';
 import { followComments } from '#features/comments/server/commands/write-comment.ts';
 import { historyNews } from '#features/history/server/tables.ts';
@@ -67,6 +67,19 @@ describe('reviews', () => {
     await decide(odell, 'approve');
     await tell(tree);
     expect(await toldTo(tree, wren)).toEqual(['rejected', 'assigned', 'approved']);
+  });
+
+  it('come to reviewers without a right on any page, until they have decided', async () => {
+    const jury = await addPerson(tree, 'jury', []);
+    await plantWorkflow(tree, jury.groupId);
+    await submit(tree, wren.context, pageId);
+    await tell(tree);
+    expect(await toldTo(tree, jury)).toEqual(['submitted']);
+    expect(await mailedTo(tree, 'jury')).toHaveLength(1);
+    expect(await countUnread(database.db, reader(jury))).toBe(1);
+    await decide(jury, 'approve');
+    expect((await tree.row(pageId)).isLive).toBe(true);
+    expect(await countUnread(database.db, reader(jury))).toBe(0);
   });
 
   it('come by mail once, with an absolute link and the words', async () => {
@@ -138,8 +151,8 @@ describe('the rights of a user', () => {
     await submit(tree, wren.context, pageId);
     await tell(tree);
     expect(await countUnread(database.db, reader(odell))).toBe(1);
-    await tree.run((tx) => tx.delete(groupPagePermissions).where(eq(groupPagePermissions.groupId, odell.groupId)));
-    const now = { accountId: odell.id, powers: { ...odell.context.powers, pageGrants: [] } };
+    await tree.run((tx) => tx.delete(groupMembers).where(eq(groupMembers.groupId, odell.groupId)));
+    const now = { accountId: odell.id, powers: { ...odell.context.powers, pageGrants: [], groupIds: [] } };
     expect(await countUnread(database.db, now)).toBe(0);
     expect(await listNotifications(database.db, now, { p: 1, unread: false })).toMatchObject({ rows: [], total: 0 });
     await comment(wren, 'Look, @odell');

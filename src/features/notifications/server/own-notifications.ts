@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { listPage } from '#shared/listing.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
-import { pages } from '#features/pages/server/index.ts';
+import { awaitsDecision, pages } from '#features/pages/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { type Notification, NOTIFICATIONS_PAGE_SIZE } from '../contract.ts';
 import { DRAFT_KINDS } from '../kinds.ts';
@@ -87,12 +87,10 @@ function seenBy({ accountId, powers }: Reader): SQL | undefined {
   const pathsOf = (permissions: readonly string[]) =>
     powers.pageGrants.filter(({ permission }) => permissions.includes(permission)).map(({ pagePath }) => pagePath);
   const isOwner = eq(pages.ownerId, accountId);
-  const decides = sql`(${pages.review} ->> 'status' = 'in_progress' AND EXISTS (
-    SELECT FROM jsonb_array_elements_text(${pages.review} -> 'groupIds') AS named
-    WHERE named::int IN (SELECT own::int FROM jsonb_array_elements_text(${JSON.stringify(powers.groupIds ?? [])}::jsonb) AS own)))`;
+  const decides = awaitsDecision(powers);
   const readsDraft = or(within(pathsOf(['change', 'publish'])), and(isOwner, within(pathsOf(['add']))), decides);
   const isOfDraft = inArray(notifications.kind, [...DRAFT_KINDS]);
-  return and(own, within(explorableRoots(powers)), or(sql`NOT ${isOfDraft}`, readsDraft));
+  return and(own, or(within(explorableRoots(powers)), decides), or(sql`NOT ${isOfDraft}`, readsDraft));
 }
 
 const within = (paths: readonly string[]): SQL =>

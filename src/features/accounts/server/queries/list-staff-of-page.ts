@@ -54,7 +54,7 @@ export async function listStaffOfPage(
     .where(
       and(
         eq(users.isActive, true),
-        or(eq(users.isSuperuser, true), right === 'explore' ? holds(sql`true`) : or(readsDraft, decides)),
+        or(eq(users.isSuperuser, true), right === 'explore' ? holds(sql`true`) : readsDraft, decides),
         asked.length === 0 ? undefined : or(...asked),
         hasWords(q, sql`(${name} || ' ' || ${users.username})`),
       ),
@@ -78,8 +78,11 @@ const readsDraft = holds(
   sql`(held.permission IN ('change', 'publish') OR (held.permission = 'add' AND ${pages.ownerId} = ${users.id}))`,
 );
 
-/** Users who decide the page's open task may read its draft meanwhile. */
-const decides = sql`(${pages.review} ->> 'status' = 'in_progress' AND ${holds(sql`true`)} AND EXISTS (
+/** Users who decide the page's open task find it and read its draft meanwhile, wherever it is. */
+const decides = sql`(${pages.review} ->> 'status' = 'in_progress' AND EXISTS (
+  SELECT FROM ${groupMembers} AS member JOIN ${groups} AS used_by ON used_by.id = member.group_id AND used_by.can_access_admin
+  WHERE member.user_id = ${users.id}
+) AND EXISTS (
   SELECT FROM ${groupMembers} AS decider
   JOIN jsonb_array_elements_text(${pages.review} -> 'groupIds') AS named ON named::int = decider.group_id
   WHERE decider.user_id = ${users.id}))`;

@@ -3,10 +3,10 @@ import type { TemplateDefinition } from '#content/define.ts';
 import type { Reference } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { isLockedAgainst } from '#features/locks/locked-against.ts';
-import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type Viewer, hasPageRight, isUnderReview, type PageRight } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, isUnderReview, maySeePage, type PageRight } from '../../page-rights.ts';
 import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 
 /** Live addresses that changed: everything below `rootPath` had `oldUrlPath` where it now has `newUrlPath` in front. */
@@ -37,7 +37,7 @@ export interface PageCommandContext {
 }
 
 /**
- * Locks the page and checks a right on it; without one, only that the user may explore it.
+ * Locks the page and checks a right on it; without one, only that the user may explore it or decides its open task.
  * @throws NotFound for a page that is deleted, in the trash, or outside the user's tree; Forbidden without the right
  */
 export async function lockPageFor(
@@ -48,7 +48,7 @@ export async function lockPageFor(
 ): Promise<PageRow> {
   const viewer = { accountId: context.actor.accountId, powers: context.powers };
   const page = await lockPageRow(tx, pageId, viewer.accountId);
-  if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
+  if (!page || !maySeePage(viewer, page)) throw new NotFound('This page does not exist');
   if (right) requirePageRight(viewer, right, page);
   return page;
 }

@@ -64,10 +64,13 @@ export async function replaceInPage(
     const slug = page.draftSlug ?? page.slug;
     draftId = await putDraft(tx, context, definition, current, { title: draft.title, slug, content: next.value });
   }
-  if (isPlanTouched && mayPublish && draftId !== null) {
-    const isDraft = planned.id === page.draftRevisionId;
-    const revisionId = isDraft ? draftId : await addRevision(tx, context, { ...planned, pageId, content: plan.value });
-    await movePlan(tx, pageId, revisionId);
+  if (planned && isPlanTouched && mayPublish) {
+    const { id, title, slug } = planned;
+    const revisionId =
+      id === page.draftRevisionId
+        ? draftId
+        : await addRevision(tx, context, { pageId, title, slug, content: plan.value });
+    await movePlan(tx, pageId, revisionId ?? id);
   }
   await recordHistory(tx, context, 'page.replace_references', ['page', pageId], change);
   return mayPublish || !(isLiveTouched || isPlanTouched);

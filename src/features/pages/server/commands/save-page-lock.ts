@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
-import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 import { pageRevisions } from '../tables.ts';
+import { maySeePage } from '../../page-rights.ts';
 import { type PageCommandContext, requirePageRight } from './context.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function lockForEditing(
 ): Promise<{ page: PageRow; definition: TemplateDefinition }> {
   const viewer = { accountId: context.actor.accountId, powers: context.powers };
   const page = await lockPageRow(tx, pageId, viewer.accountId);
-  if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
+  if (!page || !maySeePage(viewer, page)) throw new NotFound('This page does not exist');
   if (page.isAlias) throw new Forbidden('This page is an alias: edit its original, or convert the alias');
   requirePageRight(viewer, 'edit', page);
   const definition = context.template(page.template);

@@ -1,10 +1,9 @@
 import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { OtherSession, SavedVersion } from '../../editor-contract.ts';
-import { type Viewer, hasPageRight } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, maySeePage } from '../../page-rights.ts';
 import { findNewestRevision } from '../commands/save-page-lock.ts';
 import { findPageRow } from '../queries/page-rows.ts';
 import { editingSessions } from '../tables.ts';
@@ -49,7 +48,7 @@ export async function pingEditing(
   ping: Ping,
 ): Promise<Presence> {
   const page = await findPageRow(tx, ping.pageId, viewer.accountId);
-  if (!page || !mayExplore(viewer.powers, page.path) || !hasPageRight(viewer, 'edit', page)) {
+  if (!page || !maySeePage(viewer, page) || !hasPageRight(viewer, 'edit', page)) {
     throw new NotFound('This page does not exist');
   }
   if (ping.isTakingOver || ping.isAsking || ping.answer) await lockSessions(tx, page.id);

@@ -56,6 +56,14 @@ export function isWithin(paths: readonly string[]): SQL {
   );
 }
 
+/** Pages whose open task the user decides by a group: they are there for the user wherever they are. */
+export function awaitsDecision({ isActive, groupIds = [] }: StaffPowers): SQL {
+  if (!isActive || groupIds.length === 0) return sql`false`;
+  return sql`(${pages.review} IS NOT NULL AND ${pages.review} ->> 'status' = 'in_progress' AND EXISTS (
+    SELECT FROM jsonb_array_elements_text(${pages.review} -> 'groupIds') AS named
+    WHERE named::int = ANY(${`{${groupIds.join(',')}}`}::int[])))`;
+}
+
 /** The title of a page for a user, or null outside the user's tree. Made once for all pages of a list. */
 export function titlesFor(powers: StaffPowers) {
   const roots = explorableRoots(powers);

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { EXPLORER_PAGE_SIZE, type listPages as listPagesEndpoint, type ListedPage } from '../../explorer-contract.ts';
 import type { Viewer } from '../../page-rights.ts';
@@ -101,9 +102,12 @@ export async function withParents(db: Db, viewer: Viewer, rows: readonly Summari
   });
 }
 
-function placed(db: Db, viewer: Viewer, kinds: ListTemplates, id: number): Promise<PlacedPage> {
+async function placed(db: Db, viewer: Viewer, kinds: ListTemplates, id: number): Promise<PlacedPage> {
   if (id > MAX_ID) throw new NotFound('This page does not exist');
-  return findPlacedPage(db, viewer, (name) => kinds.template(name), id);
+  const found = await findPlacedPage(db, viewer, (name) => kinds.template(name), id);
+  // Whoever only decides about a page does not find its place in the tree.
+  if (!mayExplore(viewer.powers, found.page.path)) throw new NotFound('This page does not exist');
+  return found;
 }
 
 function scopeOf({ powers }: Viewer, parent: PlacedPage | null, isSearch: boolean, isEverywhere: boolean): SQL {

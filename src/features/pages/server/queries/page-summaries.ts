@@ -5,7 +5,7 @@ import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { type Viewer, hasPageRight, pageRights, type PageForRights } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, maySeePage, pageRights, type PageForRights } from '../../page-rights.ts';
 import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { isPrivate, scheduledGoLive } from './page-privacy.ts';
@@ -14,8 +14,9 @@ import { belowColumns, isThere, type PageRow, toPageRow } from './page-rows.ts';
 /** Finds a template's definition by its stored name. */
 export type FindTemplate = (name: string) => Pick<TemplateDefinition, 'label'> | undefined;
 
-/** A page as staff see it; `path` and `parentId` are for the server only. */
+/** A page as staff see it; what is declared here is for the server only. */
 export interface SummarisedPage extends PageSummary {
+  maySee: boolean;
   path: string;
   parentId: number | null;
 }
@@ -67,6 +68,7 @@ export async function summarisePages(
       updated_by: updatedBy,
       rights: pageRights(viewer, page),
       governance: governanceOf(viewer, page, { isPrivate: isClosed, goLiveAt }),
+      maySee: maySeePage(viewer, page),
       path: page.path,
       parentId: page.parentId,
     };
@@ -122,12 +124,12 @@ export async function findPlacedPage(
   pageId: number,
 ): Promise<PlacedPage> {
   const [page] = await summarisePages(db, viewer, findTemplate, { where: eq(pages.id, pageId) });
-  if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
+  if (!page?.maySee) throw new NotFound('This page does not exist');
   const { ancestors, siteName } = await findAncestors(db, viewer, page.path);
   return { page, ancestors, siteName };
 }
 
-/** The ancestors of a path, topmost first, and the name of their site; one statement. */
+/** The ancestors of a path that the user may explore, topmost first, and the name of their site; one statement. */
 export async function findAncestors(
   db: Db,
   viewer: Viewer,
@@ -148,8 +150,8 @@ export async function findAncestors(
     .orderBy(asc(pages.depth), desc(pages.id));
   return {
     ancestors: rows
-      .filter((row) => row.path !== path)
-      .map(({ id, title, path: at }) => ({ id, title, may_open: mayExplore(viewer.powers, at) })),
+      .filter((row) => row.path !== path && mayExplore(viewer.powers, row.path))
+      .map(({ id, title }) => ({ id, title, may_open: true })),
     siteName: rows.find(({ siteName }) => siteName !== null)?.siteName ?? '',
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { RecentEdit } from '../../history-contract.ts';
 import type { Viewer } from '../../page-rights.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { explorable, isWithin } from './list-pages-scope.ts';
+import { awaitsDecision, explorable, isWithin } from './list-pages-scope.ts';
 import { isThere } from './page-rows.ts';
 import { statusOf } from './page-summaries.ts';
 
@@ -42,7 +42,7 @@ async function listOwnEdits(db: Db, { accountId, powers }: Viewer): Promise<Edit
     .from(own)
     .innerJoin(pages, eq(pages.id, own.pageId))
     .leftJoin(staffNames, eq(staffNames.id, accountId))
-    .where(and(isThere, explorable(powers)))
+    .where(and(isThere, or(explorable(powers), awaitsDecision(powers))))
     .orderBy(desc(own.at), desc(pages.id))
     .limit(SHOWN);
   return rows.map(toEdit);
@@ -59,8 +59,10 @@ async function listAwaiting(db: Db, { accountId, powers }: Viewer): Promise<Edit
         isThere,
         pages.hasUnpublishedChanges,
         isNull(pages.aliasOfId),
-        sql`${pageRevisions.authorId} IS DISTINCT FROM ${accountId}`,
-        isWithin(publishable(powers)),
+        or(
+          and(sql`${pageRevisions.authorId} IS DISTINCT FROM ${accountId}`, isWithin(publishable(powers))),
+          awaitsDecision(powers),
+        ),
       ),
     )
     .orderBy(desc(pages.updatedAt), desc(pages.id))
