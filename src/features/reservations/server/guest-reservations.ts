@@ -11,7 +11,7 @@ export interface GuestReservations {
   /** @param query `hold` is the id of the guest's own place, held or reserved, which counts as free @throws NotFound, Unavailable, Problem gone, party_too_large */
   slots(query: { rlid: number; date: string; partySize: number; hold?: string | undefined }): Promise<ReservationSlots>;
   /**
-   * Holds a time for some minutes. The same key with the same body gives the same hold.
+   * Holds a time for some minutes. The same key of the same client with the same body gives the same hold.
    * @throws NotFound, RateLimited, Unavailable, Problem closed, full, party_too_large, key_reused
    */
   hold(body: HoldBody, key: string, client: GuestClient): Promise<Reservation>;

@@ -46,12 +46,14 @@ it('takes a guest through a whole reservation', async () => {
   const slots = await slotsOf();
   expect([days, slots].map(({ headers }) => headers['cache-control'])).toEqual(Array(2).fill('public, max-age=5'));
 
-  const key = randomUUID();
-  const held = await hold(4, key);
+  const booked = { rlid: 7, start: await someStart(), partySize: 2 };
+  const headers = { 'idempotency-key': '1' };
+  const send = (browser: Browser) => browser.send('POST', '/api/reservations/holds/', { json: booked, headers });
+  const held = await send(guest);
   expect([held.statusCode, held.headers['cache-control']]).toEqual([201, 'no-store']);
   const { id, heldUntil, start } = held.json<Reservation>();
   expect(Date.parse(heldUntil ?? '') - app.clock.now()).toBe(5 * 60_000);
-  expect((await hold(4, key)).json<Reservation>().id).toBe(id);
+  expect((await send(guest)).json<Reservation>().id).toBe(id);
   expect((await slotsOf(`&hold=${id}`)).headers['cache-control']).toBe('no-store');
 
   let woken = 0;
@@ -59,6 +61,10 @@ it('takes a guest through a whole reservation', async () => {
   const made = await post('/api/reservations/', { hold: id, ...GUEST });
   expect([made.statusCode, woken]).toEqual([201, 1]);
   expect(made.json<Reservation>()).toMatchObject({ id, state: 'confirmed', name: 'Ana', start });
+  const stranger = (await send(new Browser(app))).json<Reservation>();
+  expect(stranger).toMatchObject({ state: 'held', name: '' });
+  expect(stranger.id).not.toBe(id);
+  expect((await send(guest)).statusCode).toBe(422);
 
   const path = `/api/reservations/${id}/`;
   const change = (json: object, version?: string) =>

@@ -57,10 +57,33 @@ describe('holding a time', () => {
   });
 
   it('makes one hold of the same key sent ten times at once', async () => {
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => evening.hold(SEVEN, 2, { key })));
+    const sent = { key: randomUUID(), ip: '203.0.113.9' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => evening.hold(SEVEN, 2, sent)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await codeOf(evening.hold(SEVEN, 3, { key }))).toBe('key_reused');
+    expect(await codeOf(evening.hold(SEVEN, 3, sent))).toBe('key_reused');
+  });
+
+  it('gives a guest with the key of another guest a hold of their own', async () => {
+    const ana = await evening.hold(SEVEN, 2, { key: '1', ip: '203.0.113.9' });
+    await evening.confirm(ana.id);
+    const ben = await evening.hold(SEVEN, 2, { key: '1', ip: '203.0.113.10' });
+    expect(ben).toMatchObject({ state: 'held', name: '', note: '' });
+    expect(ben.id).not.toBe(ana.id);
+    await evening.expectArraysToBeTrue();
+  });
+
+  it('answers a repeated key while its hold lasts, and for a day refuses the key of a reservation', async () => {
+    const sent = { key: '1', ip: '203.0.113.9' };
+    const lapsed = await evening.hold(SEVEN, 2, sent);
+    evening.clock.advance(5 * MINUTE);
+    const again = await evening.hold(SEVEN, 2, sent);
+    expect(again).toMatchObject({ state: 'held' });
+    expect(again.id).not.toBe(lapsed.id);
+    await evening.confirm(again.id);
+    expect(await codeOf(evening.hold(SEVEN, 2, sent))).toBe('key_reused');
+    evening.clock.advance(DAY);
+    expect(await evening.hold(at(SEVEN, DAY / MINUTE), 2, sent)).toMatchObject({ state: 'held' });
+    await evening.expectArraysToBeTrue();
   });
 
   it('takes parties back to back (3)', async () => {

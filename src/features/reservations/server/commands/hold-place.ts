@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { Problem, RateLimited } from '#shared/problem.ts';
 import {
@@ -13,6 +13,7 @@ import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hashToken } from '#platform/token.ts';
 import type { HoldBody } from '../../contract.ts';
+import { clientHashOf, ownKeyOf } from '../client-hash.ts';
 import { HOLDS } from '../guest-reservations.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
@@ -23,10 +24,12 @@ import { recordEvent, recount, withDays } from './lock-days.ts';
 const MINUTE_MS = 60_000;
 /** Maximum places that one browser holds at a time. Guests behind one address do not count against each other. */
 const MOST_HELD = 2;
+/** How long a repeated key is recognized. */
+const KEY_MS = 86_400_000;
 
 /**
- * Holds a time for some minutes. A repeated key gets its first hold again. The hold that this one replaces is released
- * in the same step, so a guest who tries several times does not block their own choice.
+ * Holds a time for some minutes. A client's repeated key gets its first hold again while that is held. The hold that
+ * this one replaces is released in the same step, so a guest who tries several times does not block their own choice.
  * @throws NotFound, RateLimited, Problem closed, full, party_too_large, key_reused
  */
 export async function holdPlace(
@@ -40,10 +43,10 @@ export async function holdPlace(
   const startMs = Date.parse(body.start);
   const replaced = body.replaces === undefined ? undefined : await findHeld(tx, rlid, body.replaces);
   const date = dateOfInstant(restaurant, startMs);
-  const hashOfThis = hashOfBody(body);
+  const clientHash = clientHashOf(tokenKey, client);
+  const sent = { holdKey: ownKeyOf(clientHash, key), holdBody: hashOfBody(body) };
   return withDays(tx, { rlid, dates: [date, replaced?.businessDate ?? date], nowMs }, async (days) => {
-    const [known] = await tx.select().from(reservations).where(eq(reservations.holdKey, key));
-    if (known && known.holdBody !== hashOfThis) throw new Problem('key_reused');
+    const known = await findByKey(tx, sent, nowMs);
     if (known) return known;
     const old = replaced && (await findHeld(tx, rlid, body.replaces ?? ''));
     if (old) await giveUp(tx, old, (row) => recount(days, row, null));
@@ -51,9 +54,6 @@ export async function holdPlace(
     const settings = await loadReservationSettings(tx, restaurant);
     const wanted = { restaurant, settings, startMs, partySize, isOnline: true, nowMs };
     const place = await requireRoom(tx, days.on(date), wanted);
-    const clientHash = createHmac('sha256', tokenKey)
-      .update(JSON.stringify(['reservation client', client.ip, client.browser]))
-      .digest('base64url');
     await limitHolds(tx, clientHash, nowMs);
     await limitByAddress(tx, { key: tokenKey, purpose: 'reservation hold', ip: client.ip, nowMs }, HOLDS);
     const token = createGuestToken(tokenKey);
@@ -67,8 +67,7 @@ export async function holdPlace(
         source: 'web',
         state: 'held',
         holdUntil: new Date(nowMs + settings.holdMinutes * MINUTE_MS).toISOString(),
-        holdKey: key,
-        holdBody: hashOfThis,
+        ...sent,
         clientHash,
         language: client.language,
         origin: client.origin,
@@ -99,6 +98,25 @@ export async function releasePlace(tx: Tx, { nowMs }: ReservationParts, seen: Re
       nowMs,
     });
   });
+}
+
+/**
+ * The hold of a client's key. A hold that is over frees the key, so that the same choice can be held anew.
+ * @throws Problem key_reused for another body, and for a hold that became a reservation
+ */
+async function findByKey(
+  tx: Tx,
+  { holdKey, holdBody }: { holdKey: string; holdBody: string },
+  nowMs: number,
+): Promise<ReservationRow | undefined> {
+  const [known] = await tx.select().from(reservations).where(eq(reservations.holdKey, holdKey));
+  if (!known) return undefined;
+  const isRecent = Date.parse(known.createdAt) > nowMs - KEY_MS;
+  if (isRecent && known.holdBody !== holdBody) throw new Problem('key_reused');
+  if (isRecent && known.state === 'held') return known;
+  if (isRecent && known.state !== 'lapsed') throw new Problem('key_reused', 'This time was held and reserved before');
+  await tx.update(reservations).set({ holdKey: null, holdBody: null }).where(eq(reservations.id, known.id));
+  return undefined;
 }
 
 async function giveUp(tx: Tx, row: ReservationRow, free: (row: ReservationRow) => void): Promise<ReservationRow> {

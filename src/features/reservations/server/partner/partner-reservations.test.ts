@@ -60,7 +60,10 @@ describe.each([
     const key = randomUUID();
     const holds = await Promise.all([1, 2, 3].map(() => evening().hold(SEVEN, 2, { key, ip: '192.0.2.1' })));
     expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
-    expect(await codeOf(evening().hold(SEVEN_THIRTY, 2, { key }))).toBe('key_reused');
+    expect(await codeOf(evening().hold(SEVEN_THIRTY, 2, { key, ip: '192.0.2.1' }))).toBe('key_reused');
+    const another = await evening().hold(SEVEN, 2, { key, ip: '192.0.2.2' });
+    expect(another.id).not.toBe(holds[0]?.id);
+    await evening().reservations.release(another.id);
     await house.settle({ coversPerSlot: 4, onlineCoversPerSlot: 4 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => codeOf(evening().hold())));
     expect(answers.filter((answer) => answer === 'full')).toHaveLength(5);

@@ -17,6 +17,7 @@ import type { ProviderAddress } from '#platform/providers/call-provider.ts';
 import type { Reservation } from '../../contract.ts';
 import { reservationPageUrl } from '../../guest-pages.ts';
 import { calendarFile } from '../calendar-file.ts';
+import { clientHashOf, ownKeyOf } from '../client-hash.ts';
 import { type GuestReservations, HOLDS } from '../guest-reservations.ts';
 import { PartnerDays, PartnerReservation, PartnerSlots } from './partner-reservation.ts';
 
@@ -90,8 +91,9 @@ export function createPartnerReservations({
     async hold(body, key, client) {
       const replaces = await refOf(body.replaces);
       return show(
-        await entries.make({ rlid: body.rlid, body, key, client }, (own) =>
-          entries.ask({ method: 'POST', path: `${PATH}holds/`, body: { ...body, replaces }, key: own, reply }),
+        await entries.make(
+          { rlid: body.rlid, body, key: ownKeyOf(clientHashOf(tokenKey, client), key), client },
+          (own) => entries.ask({ method: 'POST', path: `${PATH}holds/`, body: { ...body, replaces }, key: own, reply }),
         ),
       );
     },
