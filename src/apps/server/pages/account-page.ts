@@ -17,7 +17,7 @@ import {
   accountOf,
   type DinerCookies,
   dinerClientOf,
-  exportDiner,
+  exportToOwner,
   type SignedIn,
 } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
@@ -181,12 +181,7 @@ export function accountPage(
         await diners.removePasskey(signedIn, requireInput(Id, textOf(post, 'id')));
         return done(reply, 'passkey', 'passkeys');
       case 'export':
-        diners.requireProof(signedIn);
-        return reply
-          .header('cache-control', 'no-store')
-          .header('content-disposition', 'attachment; filename="account.json"')
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(await exportDiner({ db: database.db, diners, conceal }, signedIn), null, 2));
+        return sendExport(reply, await exportToOwner({ db: database.db, diners, conceal }, signedIn));
       case 'erase':
         await diners.planErasure(signedIn, client);
         mail.wake();
@@ -233,6 +228,14 @@ export function accountPage(
     });
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
+}
+
+function sendExport(reply: FastifyReply, exported: object): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', 'attachment; filename="account.json"')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(exported, null, 2));
 }
 
 /** Conflict messages about a limit on a number. */

@@ -163,6 +163,7 @@ describe('an account', () => {
     for (const [url, json] of [
       ['/api/account/passkeys/options/', {}],
       ['/api/account/email/', { email: `new-${email}` }],
+      ['/api/account/export/', {}],
       ['/api/account/erase/', {}],
     ] as const)
       expect([url, (await browser.send('POST', url, { json })).statusCode]).toEqual([url, 403]);
@@ -171,7 +172,8 @@ describe('an account', () => {
     expect(
       (await browser.post('/account/login/code/', { code: (await mailedTo(app, email)).code })).headers.location,
     ).toBe('/account/?done=proof');
-    expect((await browser.send('POST', '/api/account/passkeys/options/')).statusCode).toBe(200);
+    for (const url of ['/api/account/passkeys/options/', '/api/account/export/'])
+      expect((await browser.send('POST', url)).statusCode).toBe(200);
   });
 
   it('keeps its address until the new one is proved, and notifies both (11)', async () => {

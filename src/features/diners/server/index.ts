@@ -4,5 +4,5 @@ export type { Entrance } from './diners.ts';
 export { createDiners, type Diners } from './diners.ts';
 export { type SignedIn } from './commands/diner-sessions.ts';
 export { accountOf } from './queries/account.ts';
-export { exportDiner } from './queries/export-diner.ts';
+export { exportToOwner } from './queries/export-diner.ts';
 export { type DinerCookies, dinerClientOf, dinerCookies } from './routes-cookies.ts';

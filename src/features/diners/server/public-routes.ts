@@ -8,7 +8,7 @@ import { EVENTS_PATH } from '../guest-pages.ts';
 import type { SignedIn } from './commands/diner-sessions.ts';
 import type { Diners } from './diners.ts';
 import type { ExportParts } from './queries/export-diner.ts';
-import { exportDiner } from './queries/export-diner.ts';
+import { exportToOwner } from './queries/export-diner.ts';
 import { accountOf } from './queries/account.ts';
 import { type DinerCookies, dinerClientOf, requireDiner } from './routes-cookies.ts';
 
@@ -195,7 +195,7 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     CHANGE_COST,
   );
   own(contract.removeOccasion, ({ signedIn, params }) => diners.removeOccasion(signedIn, params.id), CHANGE_COST);
-  own(contract.exportAccount, ({ signedIn }) => exportDiner(deps, signedIn), CODE_COST);
+  own(contract.exportAccount, ({ signedIn }) => exportToOwner(deps, signedIn), CODE_COST);
   own(
     contract.eraseAccount,
     async ({ signedIn, request, reply }) => {

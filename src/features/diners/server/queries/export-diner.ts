@@ -9,7 +9,7 @@ import { accountOf } from './account.ts';
 
 export interface ExportParts {
   db: Db;
-  diners: Pick<Diners, 'bookings' | 'favourites' | 'mail' | 'orders' | 'passkeys' | 'sessions'>;
+  diners: Pick<Diners, 'bookings' | 'favourites' | 'mail' | 'orders' | 'passkeys' | 'requireProof' | 'sessions'>;
   /** Removes tokens and codes from the texts of mails. */
   conceal(text: string): string;
 }
@@ -24,6 +24,12 @@ export interface DinerExport {
   favourites: Omit<Favourite, 'id'>[];
   mail: AccountMail;
   mails: { at: string; subject: string; text: string }[];
+}
+
+/** The export for the diner who requests it. @throws Forbidden when the last code or passkey was shown too long ago */
+export async function exportToOwner(parts: ExportParts, signedIn: SignedIn): Promise<DinerExport> {
+  parts.diners.requireProof(signedIn);
+  return exportDiner(parts, signedIn);
 }
 
 export async function exportDiner(
