@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 let app: TestApp;
 let origin: string;
 beforeAll(async () => {
-  app = await buildDinerApp();
+  app = await buildDinerApp([7, 8, 9, 10, 11]);
   origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
@@ -320,6 +320,7 @@ describe('an account', () => {
     [{ language: 'de' }, 'language'],
     [{ diets: ['meat'] }, 'diets.0'],
     [{ savedRestaurant: { rlid: 0, at: '2026-11-19T00:00:00Z' } }, 'savedRestaurant.rlid'],
+    [{ savedRestaurant: { rlid: 999_999, at: '2026-11-19T00:00:00Z' } }, 'savedRestaurant.rlid'],
     [{ savedRestaurant: { rlid: 1, at: 'today' } }, 'savedRestaurant.at'],
   ])('refuses %j', async (json, field) => {
     await signedIn();

@@ -1,7 +1,9 @@
 import { asc, and, isNotNull, lte } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
+import { Invalid } from '#shared/problem.ts';
 import type { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
+import { isRestaurant } from '#features/front-of-house/server/index.ts';
 import { type ExaminedPost, type GuestGuard, type GuestPost, limitByAddress } from '#features/guard/server/index.ts';
 import type { Orders } from '#features/orders/server/index.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
@@ -250,8 +252,13 @@ export async function createDiners({
     },
     passkeys: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountPasskey[]> => listPasskeys(db, diner.id),
 
-    change: ({ diner }: SignedIn, patch: AccountPatch): Promise<DinerRow> =>
-      inTransactionAgain(db, (tx) => changeAccount(tx, diner, patch, clock.now())),
+    /** @throws Invalid for an unknown restaurant, or one that has closed permanently */
+    async change({ diner }: SignedIn, patch: AccountPatch): Promise<DinerRow> {
+      const rlid = patch.savedRestaurant?.rlid ?? null;
+      if (rlid !== null && !isRestaurant(orders.parts().restaurantOf, rlid))
+        throw new Invalid([{ field: 'savedRestaurant.rlid', message: 'is not one of our restaurants' }]);
+      return inTransactionAgain(db, (tx) => changeAccount(tx, diner, patch, clock.now()));
+    },
 
     sessions: (of: Pick<SignedIn, 'diner'> & Partial<SignedIn>): Promise<AccountSession[]> =>
       listSessions(db, of, clock.now()),
