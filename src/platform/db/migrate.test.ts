@@ -47,6 +47,7 @@ const RELEASED: Record<string, string> = {
   '0044_order_texts': 'c340040a067424d755a775d6cf8aa49f1aef74dd0dd4ef5da20b939ab528e954',
   '0046_order_partners': '14445934c78afbfe3f50b71243e2a1d6323b674e1571b415af8495ed088f5b1f',
   '0050_pages_in_review': '0e6fd183995f92d8bf1ecc683a6702b3284329720b8f248692238f95a394e037',
+  '0048_former_addresses_and_clients_of_wishes': 'b62f32eab158310736e723844ea0feccb2807ee3b4a294452939a54918c2b7ee',
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 

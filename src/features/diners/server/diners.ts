@@ -64,6 +64,7 @@ import {
   startSession,
 } from './commands/diner-sessions.ts';
 import { eraseDiner } from './commands/erase-diner.ts';
+import { listFormerAddresses } from './commands/former-addresses.ts';
 import { dinerOrders } from './diner-orders.ts';
 import { listBookings } from './queries/bookings.ts';
 import { type DinerClient, type DinerParts, isoOf } from './diner-parts.ts';
@@ -151,6 +152,15 @@ export async function createDiners({
     if (address === undefined || !(await isUnderAttack(db, clock.now()))) return undefined;
     if (isKnownBrowser(key, emailAddressKey(address), known)) return undefined;
     return guestGuard.examine({ form: SIGN_IN_FORM, ip, post, email: null, texts: [] });
+  };
+  /** Cancels the coming reservations of addresses. @returns false while a party, a place in a line or an order is live */
+  const endVisits = async (emailKeys: readonly string[]): Promise<boolean> => {
+    for (const emailKey of emailKeys) {
+      const places = await waitLists.listOf(emailKey, 0);
+      if (places.some(({ token }) => token !== null) || (await orders.hasLive(emailKey))) return false;
+    }
+    for (const emailKey of emailKeys) if (!(await reservations.cancelOf(emailKey))) return false;
+    return true;
   };
   const guestOf = ({ ip }: Pick<DinerClient, 'ip'>) => ({
     now: isoOf(clock.now()),
@@ -343,10 +353,7 @@ export async function createDiners({
       let erased = 0;
       for (const diner of due) {
         if (signal.aborted) break;
-        const places = await waitLists.listOf(diner.emailKey, 0);
-        if (places.some(({ token }) => token !== null)) continue;
-        if (await orders.hasLive(diner.emailKey)) continue;
-        if (!(await reservations.cancelOf(diner.emailKey))) continue;
+        if (!(await endVisits([diner.emailKey, ...(await listFormerAddresses(db, diner))]))) continue;
         const isErased = await inTransactionAgain(db, (tx) => eraseDiner(tx, parts(), diner.id));
         if (isErased) erased += 1;
       }

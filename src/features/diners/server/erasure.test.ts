@@ -10,7 +10,8 @@ import { mails } from '#features/mail/server/tables.ts';
 import type { AccountOrder } from '#features/orders/account-order.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import type { Reservation, ReservationSlots } from '#features/reservations/contract.ts';
-import { reservations } from '#features/reservations/server/tables.ts';
+import { reservations, reservationWishes } from '#features/reservations/server/tables.ts';
+import { subscribers } from '#features/subscriptions/server/tables.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import { forgetDeleted } from '#platform/db/forget-deleted.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
@@ -120,6 +121,64 @@ it('is done after 72 hours, waits for a party that still waits, and leaves no pe
 
   await browser.enter(email);
   expect((await browser.send('GET', '/api/account/bookings/')).json()).toEqual({ bookings: [] });
+});
+
+/** Signs a browser in with an address, and changes the account's address. */
+async function moveAccount(from: string, to: string): Promise<DinerBrowser> {
+  const browser = new DinerBrowser(app);
+  await browser.enter(from);
+  await browser.send('PATCH', '/api/account/', { json: { firstName: 'Ottoline', lastName: 'Vandersloot' } });
+  await browser.send('POST', '/api/account/mail/', { json: { wantsMail: true } });
+  await browser.send('POST', '/api/account/email/', { json: { email: to } });
+  const { code } = await mailedTo(app, to);
+  expect((await browser.send('POST', '/api/account/email/confirm/', { json: { code } })).statusCode).toBe(200);
+  return browser;
+}
+const stateOf = async (email: string) =>
+  (await app.database.db.select().from(reservations).where(eq(reservations.emailKey, email))).map(({ state }) => state);
+
+it('reaches what stands under addresses that the account left, and its mail to one that it asked for', async () => {
+  const { db } = app.database;
+  const former = 'ottoline.vandersloot@former.example';
+  const { place, reservation, guest } = await bookings(former);
+  await guest.send('DELETE', `/api/waitlist/${place}/`);
+  await orderAsGuest(app, { rlid: 7, name: NAME, phone: PHONE, email: former, note: 'By the window' });
+  const wished = { rlid: 7, businessDate: '2027-01-01', partySize: 2, meal: 'any', language: 'en' } as const;
+  const now = new Date(app.clock.now()).toISOString();
+  await db.insert(reservationWishes).values({ ...wished, email: former, emailKey: former, origin: '', createdAt: now });
+  const browser = await moveAccount(former, 'ottoline.vandersloot@present.example');
+  // The subscription stays where the consent was given.
+  expect((await browser.send('POST', '/api/account/export/')).json()).toMatchObject({ mail: { state: 'none' } });
+  const asked = 'vandersloot@never-proved.example';
+  expect((await browser.send('POST', '/api/account/email/', { json: { email: asked } })).statusCode).toBe(202);
+  await browser.send('POST', '/api/account/erase/');
+  app.clock.advance(72 * HOUR_MS);
+
+  // The order under the former address is still open, and then it is not.
+  expect(await eraseDue()).toBe(0);
+  await db.update(orders).set({ state: 'handed' });
+  expect(await stateOf(former)).toEqual(['confirmed']);
+  expect(await eraseDue()).toBe(1);
+  const left = await dump();
+  const traces = [former, 'present.example', asked, NAME.toLowerCase(), '"ottoline"', '4075550191', 'by the window'];
+  for (const trace of traces) expect(left.includes(trace), trace).toBe(false);
+  expect((await guest.send('GET', `/api/reservations/${reservation}/`)).statusCode).toBe(404);
+  expect(new Set(await stateOf(''))).toEqual(new Set(['cancelled']));
+  expect(await isSuppressed(db, former, 'marketing')).toBe(true);
+});
+
+it('leaves a former address to the account that has proved it since', async () => {
+  const former = 'passed-on@guests.example';
+  const browser = await moveAccount(former, 'moved-on@guests.example');
+  await new DinerBrowser(app).enter(former);
+  const { place, guest } = await bookings(former);
+  await guest.send('DELETE', `/api/waitlist/${place}/`);
+  await browser.send('POST', '/api/account/erase/');
+  app.clock.advance(72 * HOUR_MS);
+  expect(await eraseDue()).toBe(1);
+  expect(await stateOf(former)).toEqual(['confirmed']);
+  expect(await app.database.db.$count(diners, eq(diners.emailKey, former))).toBe(1);
+  expect(await app.database.db.$count(subscribers, eq(subscribers.emailKey, former))).toBe(1);
 });
 
 it('does not happen to an account that its owner keeps', async () => {

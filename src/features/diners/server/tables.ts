@@ -34,6 +34,19 @@ export const diners = pgTable(
   ],
 );
 
+/** Addresses that accounts left. A row goes when somebody proves its address again. */
+export const dinerFormerAddresses = pgTable(
+  'diner_former_addresses',
+  {
+    emailKey: text('email_key').primaryKey(),
+    dinerId: integer('diner_id')
+      .notNull()
+      .references(() => diners.id, { onDelete: 'cascade' }),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [index('diner_former_addresses_diner').on(table.dinerId)],
+);
+
 export const dinerSessions = pgTable(
   'diner_sessions',
   {

@@ -176,6 +176,8 @@ export const reservationWishes = pgTable(
     meal: text('meal').$type<WishBody['meal']>().notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
+    /** See `clientHashOf`; '' for a request from before it was stored. */
+    clientHash: text('client_hash').notNull().default(''),
     language: text('language').notNull(),
     origin: text('origin').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -9,6 +9,7 @@ import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
 import { type DinerCodeRow, type DinerRow, diners } from '../tables.ts';
 import { endSessions, type SignedIn } from './diner-sessions.ts';
 import { sendAddressNotice, sendErasing } from './diner-mails.ts';
+import { leaveAddress, takeAddress } from './former-addresses.ts';
 
 /** The account of an address that was just confirmed; made if it does not exist. */
 export async function openAccount(
@@ -22,6 +23,7 @@ export async function openAccount(
     .onConflictDoNothing({ target: diners.emailKey });
   const [diner] = await tx.select().from(diners).where(eq(diners.emailKey, emailKey)).for('update');
   if (!diner) throw new Error('An account was neither added nor found');
+  await takeAddress(tx, emailKey);
   return diner;
 }
 
@@ -69,7 +71,10 @@ export async function notifyOfAddressChange(
   await sendAddressNotice(tx, parts, diner.email, { ...client, language: diner.language }, 'account_address_asked');
 }
 
-/** Sets the account's confirmed address, and ends its other sessions. @throws Conflict when another account has it */
+/**
+ * Sets the account's confirmed address, and ends its other sessions. A subscription stays with the old address, for
+ * which the consent was given. @throws Conflict when another account has it
+ */
 export async function changeAddress(
   tx: Tx,
   parts: DinerParts,
@@ -77,7 +82,8 @@ export async function changeAddress(
   { email, emailKey }: Pick<DinerCodeRow, 'email' | 'emailKey'>,
   client: DinerClient,
 ): Promise<DinerRow> {
-  await tx.select({ id: diners.id }).from(diners).where(eq(diners.id, diner.id)).for('update');
+  const [before] = await tx.select().from(diners).where(eq(diners.id, diner.id)).for('update');
+  if (!before) throw new NotFound();
   const [other] = await tx.select({ id: diners.id }).from(diners).where(eq(diners.emailKey, emailKey));
   if (other && other.id !== diner.id)
     throw new Conflict('This address has an account of its own. Sign in with it, or erase it first.');
@@ -87,6 +93,8 @@ export async function changeAddress(
     .where(eq(diners.id, diner.id))
     .returning();
   if (!after) throw new NotFound();
+  await takeAddress(tx, emailKey);
+  if (before.emailKey !== emailKey) await leaveAddress(tx, before, parts.nowMs);
   await endSessions(tx, diner.id, { but: session.id });
   await sendAddressNotice(tx, parts, diner.email, { ...client, language: diner.language }, 'account_address_changed');
   return after;

@@ -74,21 +74,27 @@ export async function askForCode(
   if (own >= MOST_FROM_NETWORK || (!isKnown && unknown >= MOST_IN_ALL)) return { emailKey };
   const nonce = randomBytes(16).toString('base64url');
   const link = linkTokenOf(key, nonce);
-  await tx.insert(dinerCodes).values({
-    browserHash: hashToken(wanted.browser),
-    nonce,
-    linkHash: hashToken(link),
-    email,
-    emailKey,
-    dinerId: wanted.dinerId,
-    language: client.language,
-    returnUrl: ownPathOf(wanted.returnUrl) ?? ACCOUNT_PAGE_PATH,
-    network,
-    isKnown,
-    createdAt: isoOf(nowMs),
-    expiresAt: isoOf(nowMs + LIFE_MS),
-  });
-  await sendCode(tx, parts, { email, code: codeOf(key, nonce), link, isNewAddress: wanted.dinerId !== null }, client);
+  const { dinerId } = wanted;
+  const [row] = await tx
+    .insert(dinerCodes)
+    .values({
+      browserHash: hashToken(wanted.browser),
+      nonce,
+      linkHash: hashToken(link),
+      email,
+      emailKey,
+      dinerId,
+      language: client.language,
+      returnUrl: ownPathOf(wanted.returnUrl) ?? ACCOUNT_PAGE_PATH,
+      network,
+      isKnown,
+      createdAt: isoOf(nowMs),
+      expiresAt: isoOf(nowMs + LIFE_MS),
+    })
+    .returning({ id: dinerCodes.id });
+  if (!row) throw new Error('A code was not kept');
+  const changing = dinerId === null ? null : { id: row.id, dinerId };
+  await sendCode(tx, parts, { email, code: codeOf(key, nonce), link, changing }, client);
   return { emailKey };
 }
 

@@ -7,22 +7,34 @@ import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
 
 type To = Pick<DinerClient, 'language' | 'origin'>;
 
-/** Mails the code and the link of a sign-in, or of a new address of the account. */
+/**
+ * Mails the code and the link of a sign-in, or the code of a new address.
+ * @param mail `changing` is the code's row and the account that changes its address, whose erasure deletes the mail
+ */
 export async function sendCode(
   tx: Tx,
   parts: DinerParts,
-  { email, code, link, isNewAddress }: { email: string; code: string; link: string; isNewAddress: boolean },
+  {
+    email,
+    code,
+    link,
+    changing,
+  }: { email: string; code: string; link: string; changing: { id: number; dinerId: number } | null },
   to: To,
 ): Promise<void> {
   const values = { code, minutes: CODE_MINUTES };
-  if (isNewAddress) {
+  if (changing) {
     const codeLink = `${to.origin}${CODE_PAGE_PATH}`;
-    await send(tx, parts, email, to, 'account_new_address', { ...values, code_link: codeLink });
+    const key = `${mailsAbout(changing.dinerId)}code ${changing.id}`;
+    await send(tx, parts, email, to, 'account_new_address', { ...values, code_link: codeLink }, key);
   } else {
     const signInLink = `${to.origin}${LINK_PAGE_PATH}${link}/`;
     await send(tx, parts, email, to, 'account_code', { ...values, sign_in_link: signInLink });
   }
 }
+
+/** Prefix of the keys of mails that an account caused at addresses that are not its own. */
+export const mailsAbout = (dinerId: number): string => `diner ${dinerId} `;
 
 /** Notifies the old address that the account has another one now, or is to get one. */
 export async function sendAddressNotice(
@@ -48,12 +60,13 @@ async function send<K extends MailTemplateKey>(
   { language, origin }: To,
   template: K,
   values: MailValues<K>,
+  key: string | null = null,
 ): Promise<void> {
   const { sender } = await loadMailSender(tx, { siteId: null, language }, origin);
   const mail = await composeMail(tx, template, { language, sender, values });
   await enqueueMail(
     tx,
     { now: isoOf(nowMs) },
-    { key: null, list: 'transactional', to: { address: email, name: '' }, ...mail },
+    { key, list: 'transactional', to: { address: email, name: '' }, ...mail },
   );
 }

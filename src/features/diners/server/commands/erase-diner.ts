@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { CLOCK } from '#features/front-of-house/server/index.ts';
 import { recordHistory } from '#features/history/server/index.ts';
+import { forgetMailAbout } from '#features/mail/server/index.ts';
 import { eraseOrdersOf } from '#features/orders/server/index.ts';
 import { eraseReservationsOf } from '#features/reservations/server/index.ts';
 import { eraseSubscriberOf } from '#features/subscriptions/server/index.ts';
@@ -8,10 +9,13 @@ import { erasePartiesOf } from '#features/wait-lists/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type DinerParts, isoOf } from '../diner-parts.ts';
 import { dinerCodes, diners } from '../tables.ts';
+import { mailsAbout } from './diner-mails.ts';
+import { listFormerAddresses } from './former-addresses.ts';
 
 /**
- * Erases an account after its waiting period: its sessions and passkeys, the names and contacts of its bookings, its
- * subscription and all mail to its address. The suppression of the address stays, as a digest, and so do counts.
+ * Erases an account after its waiting period: its sessions and passkeys, and for its address and those that it left
+ * the names and contacts of bookings, the subscription and all mail. The suppressions of the addresses stay, as
+ * digests, and so do counts.
  * @returns false when its owner has cancelled the erasure meanwhile
  */
 export async function eraseDiner(
@@ -21,13 +25,19 @@ export async function eraseDiner(
 ): Promise<boolean> {
   const now = isoOf(nowMs);
   const isDue = and(eq(diners.id, id), isNotNull(diners.eraseAfter), lte(diners.eraseAfter, now));
-  const [gone] = await tx.delete(diners).where(isDue).returning({ emailKey: diners.emailKey });
-  if (!gone) return false;
-  await tx.delete(dinerCodes).where(eq(dinerCodes.emailKey, gone.emailKey));
-  await eraseReservationsOf(tx, gone.emailKey, nowMs);
-  await eraseOrdersOf(tx, gone.emailKey, nowMs);
-  await erasePartiesOf(tx, gone.emailKey, nowMs);
-  await eraseSubscriberOf(tx, { now, mailer }, gone.emailKey);
+  const [due] = await tx.select({ emailKey: diners.emailKey }).from(diners).where(isDue).for('update');
+  if (!due) return false;
+  const emailKeys = [due.emailKey, ...(await listFormerAddresses(tx, { id }))];
+  await tx.delete(diners).where(eq(diners.id, id));
+  await tx.delete(dinerCodes).where(inArray(dinerCodes.emailKey, emailKeys));
+  // An address that was asked for and never proved may be somebody else's: only the account's own mails to it go.
+  await forgetMailAbout(tx, [mailsAbout(id)]);
+  for (const emailKey of emailKeys) {
+    await eraseReservationsOf(tx, emailKey, nowMs);
+    await eraseOrdersOf(tx, emailKey, nowMs);
+    await erasePartiesOf(tx, emailKey, nowMs);
+    await eraseSubscriberOf(tx, { now, mailer }, emailKey);
+  }
   await recordHistory(tx, { actor: { accountId: null, name: CLOCK.name }, now }, 'diner.erase', ['diner', id]);
   return true;
 }
