@@ -187,7 +187,7 @@ export const holdPlace = endpoint('POST', '/api/reservations/holds/', {
 
 export const makeWish = endpoint('POST', '/api/reservations/wishes/', {
   summary:
-    'Request an e-mail when a table becomes free on a full day; it is then held for ten minutes. A repeated request is one request',
+    'Request an e-mail when a table becomes free on a full day; it is then held for ten minutes. A repeated request is one request. 409 names the free times of a day that is not full (`alternatives`)',
   status: 201,
   body: WishBody,
   reply: z.object({ date: z.string() }),

@@ -10,6 +10,8 @@ import {
 /** Why a time cannot be held or confirmed, as ends of message ids: `reserve.refused_full`. */
 export const RESERVE_REFUSALS = [
   'full',
+  /** The guest asked to be told of a free table on a day that has one. */
+  'free',
   'closed',
   'gone',
   'size',

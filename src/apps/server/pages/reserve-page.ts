@@ -49,6 +49,9 @@ const Query = z.object({
 });
 
 type Asked = z.infer<typeof Query>;
+/** Refusals of a request to be told of a free table that differ from those of a hold. */
+const WISH_REFUSALS: Readonly<Partial<Record<string, ReserveRefusal>>> = { invalid: 'email', conflict: 'free' };
+
 type Answer = { refusal?: ReserveRefusal | null; attempt?: string; status?: number };
 
 /** The page on which a guest chooses a time at a restaurant. */
@@ -127,19 +130,21 @@ export function reservePage(
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
       if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
       const isUsed = error.code === 'key_reused';
+      const isWish = textOf(post, ACTION_FIELD) === WISH_ACTION;
       return draw(request, reply, asked, {
-        // A time that the page does not offer comes from an old or a changed form.
-        refusal:
-          error.code === 'invalid'
-            ? textOf(post, ACTION_FIELD) === WISH_ACTION
-              ? 'email'
-              : 'again'
-            : (reserveProblemOf(error.code).refusal ?? 'again'),
+        refusal: (isWish && WISH_REFUSALS[error.code]) || refusalOf(error.code),
         ...(!isUsed && { attempt }),
         status: error.code === 'invalid' ? 422 : error.status,
       });
     }
   };
+
+  const clientOf = (request: FastifyRequest, language: LanguageCode) => ({
+    language,
+    origin: services.mailOrigin(),
+    ip: request.ip,
+    browser: browserOf(request),
+  });
 
   /** @returns the reservation's id */
   const hold = async (
@@ -151,12 +156,8 @@ export function reservePage(
     const facts = await siteOf(request);
     const wanted = { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
     const body = requireInput(HoldBody, { ...wanted, rlid });
-    const { id } = await reservations.hold(body, holdKey(attempt, wanted), {
-      language: language ?? facts.site.languageCode,
-      origin: services.mailOrigin(),
-      ip: request.ip,
-      browser: browserOf(request),
-    });
+    const client = clientOf(request, language ?? facts.site.languageCode);
+    const { id } = await reservations.hold(body, holdKey(attempt, wanted), client);
     return id;
   };
 
@@ -165,7 +166,7 @@ export function reservePage(
     const facts = await siteOf(request);
     const wanted = { partySize: textOf(post, 'partySize'), meal: textOf(post, 'meal'), email: textOf(post, 'email') };
     const body = requireInput(WishBody, { ...wanted, rlid, date });
-    const client = { language: language ?? facts.site.languageCode, origin: services.mailOrigin(), ip: request.ip };
+    const client = clientOf(request, language ?? facts.site.languageCode);
     await reservations.wish(body, client);
     return `${reservePageUrl(rlid, client.language, body)}&${WISHED}=1`;
   };
@@ -180,6 +181,11 @@ export function reservePage(
     app.get(url, (request, reply) => draw(request, reply, queryOf(request)));
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
+}
+
+function refusalOf(code: string): ReserveRefusal {
+  // A time that the page does not offer comes from an old or a changed form.
+  return code === 'invalid' ? 'again' : (reserveProblemOf(code).refusal ?? 'again');
 }
 
 /** @throws NotFound without a restaurant */

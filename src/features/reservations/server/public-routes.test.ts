@@ -6,7 +6,10 @@ import { forgedToken } from '#test/forged-token.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { Browser } from '#test/staff-app.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
 import type { Reservation, ReservationSlots } from '../contract.ts';
+import { WISH_ACTION } from '../wish-values.ts';
+import { reservationWishes } from './tables.ts';
 
 let app: TestApp;
 let guest: Browser;
@@ -101,6 +104,21 @@ it('reads the last day that a calendar has', async () => {
     'slots/?rlid=7&date=1900-01-01',
   ])
     expect([query, (await guest.send('GET', `/api/reservations/${query}`)).statusCode]).toEqual([query, 200]);
+});
+
+it('takes no request for a table on a day that has a free one, and shows its times', async () => {
+  const wish = { rlid: 7, date: tomorrow(), partySize: 2, email: 'ana@guests.example' };
+  const refusal = await post('/api/reservations/wishes/', wish);
+  expect(refusal.statusCode).toBe(409);
+  expect(refusal.json<{ alternatives: string[] }>().alternatives).toContain(await someStart());
+  const { rlid, date, ...form } = { ...wish, partySize: '2', meal: 'any', [ACTION_FIELD]: WISH_ACTION };
+  const page = await guest.send('POST', `/reserve/?rlid=${rlid}&date=${date}&partySize=2`, {
+    form,
+    headers: { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' },
+  });
+  expect(page.statusCode).toBe(409);
+  for (const text of ['A table is free on this day after all.', await someStart()]) expect(page.body).toContain(text);
+  expect(await app.database.db.$count(reservationWishes)).toBe(0);
 });
 
 it('gives a held time up', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf, languageOf, versionOf } from '#features/front-of-house/server/index.ts';
 import { browserOf } from '#platform/http/csrf.ts';
 import { route } from '#platform/http/route.ts';
@@ -16,6 +16,12 @@ export function reservationRoutes(
 ): void {
   const access = 'everyone';
   const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+  const clientOf = (request: FastifyRequest) => ({
+    language: languageOf(request),
+    origin: mailOrigin(),
+    ip: request.ip,
+    browser: browserOf(request),
+  });
   const change = { access, cost: CHANGE_COST };
   const read = { access, cost: READ_COST };
 
@@ -45,8 +51,7 @@ export function reservationRoutes(
     contract.makeWish,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const { ip } = request;
-      await reservations.wish(body, { language: languageOf(request), origin: mailOrigin(), ip });
+      await reservations.wish(body, clientOf(request));
       return { date: body.date };
     },
     change,
@@ -57,13 +62,7 @@ export function reservationRoutes(
     contract.holdPlace,
     ({ body, request, reply }) => {
       noStore(reply);
-      const client = {
-        language: languageOf(request),
-        origin: mailOrigin(),
-        ip: request.ip,
-        browser: browserOf(request),
-      };
-      return reservations.hold(body, keyOf(request), client);
+      return reservations.hold(body, keyOf(request), clientOf(request));
     },
     change,
   );

@@ -25,7 +25,8 @@ import { cancelByGuest, changeByGuest } from './commands/guest-changes.ts';
 import { holdPlace, releasePlace } from './commands/hold-place.ts';
 import { markNoShows } from './commands/clock-no-shows.ts';
 import { sendReminders } from './commands/send-reminders.ts';
-import { makeWish, offerFreeTables } from './commands/wishes.ts';
+import { makeWish } from './commands/make-wish.ts';
+import { offerFreeTables } from './commands/wishes.ts';
 import { loadReservationDays, loadReservationSlots } from './queries/availability.ts';
 import { findLiveOf, listReservationsOf, loadGuestReservation } from './queries/guest-reservation.ts';
 import type { GuestReservations } from './guest-reservations.ts';
@@ -50,8 +51,11 @@ export interface Reservations extends GuestReservations {
   markNoShows(signal: AbortSignal): Promise<void>;
   /** Sends reminders that are due. */
   remind(signal: AbortSignal): Promise<number>;
-  /** Stores a guest's request for a table. @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large */
-  wish(body: WishBody, client: Omit<GuestClient, 'browser'>): Promise<void>;
+  /**
+   * Stores a guest's request for a table.
+   * @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large; conflict with the free times of the day
+   */
+  wish(body: WishBody, client: GuestClient): Promise<void>;
   /** Reservations under a confirmed address since an instant, the newest first. */
   listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
   /** Cancels the coming reservations of an erased account's address. @returns false while a party is at its table */

@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const FRIDAY = '2026-11-20';
 const HOUR = 3_600_000;
 const OTHER = 10002;
-const CLIENT = { language: 'en', origin: 'https://chain.example', ip: '192.0.2.1' };
+const CLIENT = { language: 'en', origin: 'https://chain.example', ip: '192.0.2.1', browser: '' };
 const NEVER = new AbortController().signal;
 
 let database: Database;
@@ -32,11 +32,15 @@ beforeEach(async () => {
   evening = await openReservations(database);
 });
 
-const wish = (email: string, more: Partial<WishBody> = {}) =>
+let guests = 0;
+/** Each from an IP address of its own. */
+const wish = (email: string, more: Partial<WishBody> = {}, ip = `198.18.${(guests += 1) >> 8}.${guests % 250}`) =>
   evening.reservations.wish(
     { rlid: evening.rlid, date: FRIDAY, partySize: 2, meal: 'any', email, ...more },
-    { language: 'en', origin: 'https://chain.example', ip: `192.0.2.${Math.floor(Math.random() * 250)}` },
+    { ...CLIENT, ip },
   );
+/** No day has a time for guests online. */
+const fillAllDays = () => evening.settle({ onlineCoversPerSlot: 0 });
 const offer = () => evening.reservations.offer(new AbortController().signal);
 const offers = async () => {
   const rows = await evening.db
@@ -98,9 +102,10 @@ describe('a guest who wishes for a table on a full day', () => {
   });
 
   it('is offered a time of the meal that was wished for', async () => {
-    await evening.settle();
+    await fillAllDays();
     await wish('lunch@guests.example', { meal: 'lunch' });
     await wish('dinner@guests.example', { meal: 'dinner' });
+    await evening.settle();
     expect(await offer()).toBe(2);
     // Half past noon is the first time after the lead time, 3 PM the first of the evening.
     expect(await offers()).toEqual([
@@ -110,16 +115,63 @@ describe('a guest who wishes for a table on a full day', () => {
   });
 
   it('has one wish for a day, and five in all', async () => {
-    await fillDay();
+    await fillAllDays();
     await wish('ana@guests.example');
     await wish('ANA@guests.example', { partySize: 4 });
     const rows = await evening.db.select().from(reservationWishes);
     expect(rows.map(({ partySize }) => partySize)).toEqual([4]);
     for (const day of [21, 22, 23, 24]) await wish('ana@guests.example', { date: `2026-11-${day}` });
     expect(await codeOf(wish('ana@guests.example', { date: '2026-11-25' }))).toBe('rate_limited');
+    // The fifth one again is no sixth one.
+    await wish('ana@guests.example', { date: '2026-11-24', partySize: 3 });
     const racers = `${randomUUID()}@guests.example`;
     await Promise.all(Array.from({ length: 10 }, () => wish(racers)));
     expect(await evening.db.select().from(reservationWishes)).toHaveLength(6);
+  });
+
+  it('reserves a time of the meal that is free, which the refusal names, instead', async () => {
+    await evening.settle({
+      rules: [{ date: FRIDAY, isClosed: false, from: '18:45', to: '19:00', coversPerSlot: null }],
+    });
+    const refusal: unknown = await wish('ana@guests.example').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'conflict', alternatives: ['2026-11-20T23:45:00.000Z', SEVEN] });
+    expect(await codeOf(wish('ana@guests.example', { meal: 'dinner' }))).toBe('conflict');
+    await wish('ana@guests.example', { meal: 'lunch' });
+  });
+
+  it('is offered two tables at a time with all addresses that one client names', async () => {
+    await fillAllDays();
+    for (let count = 1; count <= 4; count += 1) await wish(`stranger-${count}@guests.example`, {}, '192.0.2.7');
+    await wish('ana@guests.example');
+    await evening.settle();
+    expect(await offer()).toBe(3);
+    expect((await offers()).map(([email]) => email)).toEqual([
+      'stranger-1@guests.example',
+      'stranger-2@guests.example',
+      'ana@guests.example',
+    ]);
+    expect(await codeOf(evening.hold(SEVEN, 2, { ip: '192.0.2.7' }))).toBe('rate_limited');
+    await evening.hold(SEVEN, 2, { ip: '192.0.2.8' });
+    evening.clock.advance(10 * MINUTE);
+    expect(await offer()).toBe(2);
+    await evening.expectArraysToBeTrue();
+  });
+
+  it('asks once more for a day after a missed offer, and gets five offers a day in all', async () => {
+    const offerOnce = async (date: string) => {
+      await fillAllDays();
+      const code = await codeOf(wish('ana@guests.example', { date }));
+      await evening.settle();
+      await offer();
+      evening.clock.advance(10 * MINUTE);
+      return code;
+    };
+    for (const expected of [undefined, undefined, 'rate_limited']) expect(await offerOnce(FRIDAY)).toBe(expected);
+    for (const day of [22, 23, 24]) expect(await offerOnce(`2026-11-${day}`)).toBe(undefined);
+    expect(await offerOnce('2026-11-25')).toBe('rate_limited');
+    expect(await mailed()).toHaveLength(5);
+    evening.clock.advance(DAY);
+    expect(await offerOnce('2026-11-25')).toBe(undefined);
   });
 
   it.each([
@@ -144,9 +196,11 @@ describe('a guest who wishes for a table on a full day', () => {
 
 it('passes over a restaurant that has closed for good in all jobs, and serves the others', async () => {
   const { db, reservations: house } = evening;
+  const exceptions = [{ date: '2026-11-21', service: 'all' as const, intervals: [], label: 'Repairs' }];
   await insertLocationRows(db, [
-    buildLocationRow({ rlid: OTHER, isReservationsEnabled: true, localPageUrl: `orlando/${OTHER}/` }),
+    buildLocationRow({ rlid: OTHER, isReservationsEnabled: true, localPageUrl: `orlando/${OTHER}/`, exceptions }),
   ]);
+  await evening.except(exceptions);
   await evening.locations.update([OTHER]);
   await evening.settle({ autoNoShowMinutes: 10 });
   const guest = (name: string) => ({ name, email: `${name}@guests.example` });
@@ -159,6 +213,7 @@ it('passes over a restaurant that has closed for good in all jobs, and serves th
   const wish = { date: '2026-11-21', partySize: 2, meal: 'any', email: 'cleo@guests.example' } as const;
   await house.wish({ ...wish, rlid: OTHER }, CLIENT);
   await house.wish({ ...wish, rlid: evening.rlid }, CLIENT);
+  await evening.except([]);
   await db.update(locations).set({ status: 'permanently_closed' }).where(eq(locations.rlid, OTHER));
   await evening.locations.update([OTHER]);
   const mailsBefore = await db.$count(mails);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Problem, RateLimited } from '#shared/problem.ts';
 import {
   createGuestToken,
@@ -7,7 +7,6 @@ import {
   type GuestClient,
   hashOfBody,
   dateOfInstant,
-  lockGuest,
 } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -18,12 +17,11 @@ import { HOLDS } from '../guest-reservations.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
+import { lockClientHolds, MOST_HELD } from './client-holds.ts';
 import { requireRoom } from './find-place.ts';
 import { recordEvent, recount, withDays } from './lock-days.ts';
 
 const MINUTE_MS = 60_000;
-/** Maximum places that one browser holds at a time. Guests behind one address do not count against each other. */
-const MOST_HELD = 2;
 /** How long a repeated key is recognized. */
 const KEY_MS = 86_400_000;
 
@@ -138,20 +136,6 @@ async function findHeld(tx: Tx, rlid: number, token: string): Promise<Reservatio
 
 /** @throws RateLimited until the client's first hold is over */
 async function limitHolds(tx: Tx, clientHash: string, nowMs: number): Promise<void> {
-  await lockGuest(tx, [clientHash]);
-  const [held] = await tx
-    .select({
-      total: sql<number>`count(*)::int`,
-      firstEnds: sql<string | null>`min(${reservations.holdUntil})`,
-    })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.clientHash, clientHash),
-        eq(reservations.state, 'held'),
-        gt(reservations.holdUntil, new Date(nowMs).toISOString()),
-      ),
-    );
-  if (held && held.total >= MOST_HELD && held.firstEnds !== null)
-    throw new RateLimited(Date.parse(held.firstEnds) - nowMs, 'You hold several times already');
+  const { total, firstEndsMs } = (await lockClientHolds(tx, [clientHash], nowMs))(clientHash);
+  if (total >= MOST_HELD) throw new RateLimited(firstEndsMs - nowMs, 'You hold several times already');
 }

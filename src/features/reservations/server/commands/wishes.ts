@@ -1,76 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, gte, isNull, lt } from 'drizzle-orm';
-import { Problem, RateLimited } from '#shared/problem.ts';
-import {
-  createGuestToken,
-  GUEST,
-  type GuestClient,
-  isRestaurant,
-  readContact,
-  timeOf,
-} from '#features/front-of-house/server/index.ts';
-import { limitByAddress } from '#features/guard/server/index.ts';
+import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import { createGuestToken, GUEST, isRestaurant } from '#features/front-of-house/server/index.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
-import type { WishBody } from '../../contract.ts';
-import { isLunch } from '../../wish-values.ts';
-import { bookableDates, loadOfferedTimes, partyTooLarge } from '../queries/availability.ts';
+import { loadOfferedTimes } from '../queries/availability.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
 import { reservations, reservationWishes } from '../tables.ts';
+import { lockClientHolds, MOST_HELD } from './client-holds.ts';
 import { requireRoom } from './find-place.ts';
 import { recordEvent, recount, withDays } from './lock-days.ts';
+import { suitsWish } from './make-wish.ts';
 import { sendAbout } from './reservation-mails.ts';
 
 /** How long an offered table is kept. The guest reads the mail first, so it is longer than an ordinary hold. */
 const OFFER_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
-/** Maximum open requests of one address in the chain. */
-const MOST_OPEN = 5;
-/** New requests from one client. */
-const WISHES = { most: 10, withinMs: 600_000 };
-
-/**
- * Stores a guest's request to be notified when a table becomes free on a day. Each address has one request per day; its
- * size and meal are the latest ones.
- * @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large
- */
-export async function makeWish(
-  tx: Tx,
-  parts: ReservationParts,
-  { body, client }: { body: WishBody; client: Omit<GuestClient, 'browser'> },
-): Promise<void> {
-  const { nowMs, tokenKey } = parts;
-  const { rlid, date: businessDate, partySize, meal } = body;
-  const restaurant = parts.restaurantOf(rlid);
-  const { email, emailKey } = readContact({ phone: '', email: body.email }, { isNeeded: true });
-  const settings = await loadReservationSettings(tx, restaurant);
-  const { first, last } = bookableDates(restaurant, settings, nowMs);
-  if (!settings.isOn || settings.provider !== 'house' || businessDate < first || businessDate > last)
-    throw new Problem('closed', 'This restaurant takes no reservations for this day online');
-  if (partySize > settings.maxPartySize) throw partyTooLarge(settings);
-  await limitByAddress(tx, { key: tokenKey, purpose: 'reservation wish', ip: client.ip, nowMs }, WISHES);
-  const [open] = await tx
-    .select({ total: count() })
-    .from(reservationWishes)
-    .where(and(eq(reservationWishes.emailKey, emailKey), isNull(reservationWishes.offeredAt)));
-  if ((open?.total ?? 0) >= MOST_OPEN) throw new RateLimited(DAY_MS, 'This address waits for several tables already');
-  const { language, origin } = client;
-  const row = { partySize, meal, email, language, origin };
-  await tx
-    .insert(reservationWishes)
-    .values({ rlid, businessDate, emailKey, ...row, createdAt: new Date(nowMs).toISOString() })
-    .onConflictDoUpdate({
-      target: [reservationWishes.rlid, reservationWishes.businessDate, reservationWishes.emailKey],
-      targetWhere: isNull(reservationWishes.offeredAt),
-      set: row,
-    });
-}
 
 /**
  * Holds tables that became free for guests who requested one, oldest request first, and notifies them by mail. Each
- * request gets one offer; a table that is not confirmed goes to the next.
+ * request gets one offer; a table that is not confirmed goes to the next. Who already holds as much as one client may
+ * is passed over until one of these holds is over.
  * @returns number of offers
  */
 export async function offerFreeTables(db: Db, parts: ReservationParts, signal: AbortSignal): Promise<number> {
@@ -107,14 +57,18 @@ async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: 
         ),
       )
       .orderBy(asc(reservationWishes.id));
-    let offered = 0;
-    for (const { id, partySize, meal, email, emailKey, language, origin } of wishes) {
+    const holdsOf = await lockClientHolds(
+      tx,
+      wishes.map(({ clientHash }) => clientHash),
+      nowMs,
+    );
+    const offeredTo: string[] = [];
+    for (const { id, partySize, meal, email, emailKey, clientHash, language, origin } of wishes) {
+      const before = offeredTo.filter((client) => client !== '' && client === clientHash).length;
+      if (holdsOf(clientHash).total + before >= MOST_HELD) continue;
       const day = days.on(date);
       const times = await loadOfferedTimes(tx, restaurant, settings, { date, partySize, nowMs, fullness: day });
-      const time = times.find(
-        ({ isAvailable, minutes }) =>
-          isAvailable && (meal === 'any' || (meal === 'lunch') === isLunch({ time: timeOf(minutes) })),
-      );
+      const time = times.find((one) => suitsWish(one, meal));
       if (!time) continue;
       const place = await requireRoom(tx, day, {
         restaurant,
@@ -137,6 +91,7 @@ async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: 
           holdUntil: new Date(nowMs + OFFER_MS).toISOString(),
           email,
           emailKey,
+          clientHash,
           language,
           origin,
           uid: randomUUID(),
@@ -151,9 +106,9 @@ async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: 
         .update(reservationWishes)
         .set({ offeredAt: new Date(nowMs).toISOString() })
         .where(eq(reservationWishes.id, id));
-      offered += 1;
+      offeredTo.push(clientHash);
     }
-    return offered;
+    return offeredTo.length;
   });
 }
 

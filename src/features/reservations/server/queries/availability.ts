@@ -127,7 +127,19 @@ async function loadTimes(
   });
 }
 
-type OfferedTime = QuarterTime & { isAvailable: boolean };
+/** A time of a day, and whether it is free. */
+export type OfferedTime = QuarterTime & { isAvailable: boolean };
+
+/** The times of one day for a guest's party; two statements. */
+export async function loadTimesOn(
+  db: Db,
+  restaurant: LocationEntry,
+  settings: StoredSettings,
+  { date, ...asked }: Asked & { date: string },
+): Promise<OfferedTime[]> {
+  const [day] = await loadTimes(db, restaurant, settings, { from: date, to: date, ...asked });
+  return day?.times ?? [];
+}
 
 /**
  * The times of a day that are possible for a guest, or for a host, for whom only the past and the capacity are limits;
@@ -228,8 +240,7 @@ export async function loadReservationSlots(
   const restaurant = parts.restaurantOf(rlid);
   if (settings.isOn && partySize > settings.maxPartySize) throw partyTooLarge(settings);
   const { first, last } = bookableDates(restaurant, settings, nowMs);
-  const [day] = await loadTimes(db, restaurant, settings, { from: date, to: date, partySize, nowMs, holdHash });
-  const times = day?.times ?? [];
+  const times = await loadTimesOn(db, restaurant, settings, { date, partySize, nowMs, holdHash });
   const reason = reasonOf();
   return {
     rlid,
