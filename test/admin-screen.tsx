@@ -92,5 +92,15 @@ export async function showScreens(address: string, screens: Readonly<Record<stri
 }
 
 function Flash() {
-  return <p data-testid="flash">{useFlash()?.text}</p>;
+  const flash = useFlash();
+  return (
+    <>
+      <p data-testid="flash">{flash?.text}</p>
+      {flash?.action && (
+        <button type="button" onClick={flash.action.onSelect}>
+          {flash.action.label}
+        </button>
+      )}
+    </>
+  );
 }

@@ -137,7 +137,7 @@ export const changeSheetRow = endpoint('POST', '/wagtail/host/:rlid/reservations
     partySize: PartySize.optional(),
     note: Note.optional(),
     reason: Reason.optional(),
-    /** Moves it although the new time is full or closed. */
+    /** Moves it although the new time is full or closed, or takes a step back although its place is taken. */
     isForced: z.boolean().default(false),
   }),
   reply: DaySheet,

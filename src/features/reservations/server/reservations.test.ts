@@ -350,6 +350,28 @@ describe('the house', () => {
     await evening.expectArraysToBeTrue();
   });
 
+  it('takes a step back to a place that others have taken only when it insists', async () => {
+    await evening.settle({ coversPerSlot: 24, seats: 24 });
+    await evening.addByPhone('Late', SEVEN, 8);
+    const late = await evening.idNamed('Late');
+    evening.moveTo(at(SEVEN, 20));
+    await evening.step(late, { action: 'no_show' });
+    for (const name of ['First', 'Second', 'Third']) await evening.addByPhone(name, SEVEN, 8);
+    expect(await codeOf(evening.step(late, { action: 'undo' }))).toBe('full');
+    expect(await evening.row(late)).toMatchObject({ state: 'no_show' });
+    await evening.step(late, { action: 'undo', isForced: true });
+    expect(await evening.row(late)).toMatchObject({ state: 'confirmed' });
+
+    const first = await evening.idNamed('First');
+    await evening.step(first, { action: 'seat', tables: ['1'] });
+    evening.moveTo(at(SEVEN, 30));
+    await evening.step(first, { action: 'finish' });
+    expect(await codeOf(evening.step(first, { action: 'undo' }))).toBe('full');
+    await evening.step(first, { action: 'undo', isForced: true });
+    expect(await evening.row(first)).toMatchObject({ state: 'seated' });
+    await evening.expectArraysToBeTrue();
+  });
+
   it('frees the table of a party that leaves early, and takes more than is allowed when it insists', async () => {
     await evening.settle({ seats: 4 });
     const id = await evening.idOf(await evening.reserve(SEVEN, 4));

@@ -213,6 +213,24 @@ describe('the day sheet', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'undo', version: 3 });
   });
 
+  it('takes a step back to a place that others have taken only when the host insists', async () => {
+    const gone = { ...ana, state: 'no_show' as const, undoUntil: '2026-11-20T23:10:00.000Z' };
+    const { changes } = await show({
+      [SHEET]: sheetOf([gone]),
+      [step(1)]: (body) =>
+        (body as { isForced?: boolean }).isForced
+          ? sheetOf([{ ...ana, version: 4 }])
+          : problem(409, 'full', 'Others have taken the place of this party'),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo: Ana, party of 4', hidden: true }));
+    await waitFor(() =>
+      expect(flash()).toContain('Not done: Ana, party of 4. Others have taken the place of this party'),
+    );
+    press('Undo anyway');
+    await waitFor(() => expect(flash()).toBe('Ana: last step undone.'));
+    expect(changes.map(({ body }) => body)).toMatchObject([{ action: 'undo' }, { action: 'undo', isForced: true }]);
+  });
+
   it('closes and opens a time for guests online', async () => {
     const sheet = sheetOf([ana]);
     const { changes } = await show({

@@ -20,6 +20,7 @@ import { OutsideHoursRow, ReservationRow } from './sheet-row.tsx';
 import { type StepWithDetails, StepDialog } from './step-dialogs.tsx';
 import { Timeline } from './timeline.tsx';
 import { type NewReservation, type SheetDesk, type SheetStep, useDaySheet } from './use-day-sheet.ts';
+import { canForce } from './use-sending.ts';
 import { clockText, DONE_TEXTS, titleOf } from './texts.ts';
 
 /** The reservations of one restaurant on one day, for the hosts at its door. */
@@ -189,18 +190,26 @@ function Sheet({
   );
 }
 
-/** Shows the result of a step, and offers to undo it while that is possible. */
+/**
+ * Shows the result of a step, and offers to undo it while that is possible. A step back whose place is taken by others
+ * can be insisted on.
+ */
 function flashResult(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error | null): void {
+  const undo = async (isForced = false) => {
+    const now = desk.latest(row.id);
+    if (now) flashResult(desk, now, 'undo', await desk.act(now, { action: 'undo', ...(isForced && { isForced }) }));
+  };
   if (error) {
     const more = isConflict(error) ? ' What you see is up to date again.' : '';
-    showFlash({ kind: 'error', text: `Not done: ${titleOf(row)}. ${messageOf(error)}${more}` });
+    showFlash({
+      kind: 'error',
+      text: `Not done: ${titleOf(row)}. ${messageOf(error)}${more}`,
+      ...(action === 'undo' &&
+        canForce(error) && { action: { label: 'Undo anyway', onSelect: () => void undo(true) } }),
+    });
     return;
   }
   const canUndo = action !== 'undo' && Boolean(desk.latest(row.id)?.undoUntil);
-  const undo = async () => {
-    const now = desk.latest(row.id);
-    if (now) flashResult(desk, now, 'undo', await desk.act(now, { action: 'undo' }));
-  };
   showFlash({
     kind: 'success',
     text: `${row.name}: ${DONE_TEXTS[action]}.`,

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { Refusal } from '#ui/admin/api/problem.ts';
 
+/** True when the time is full or closed, which a host may overrule. */
+export function canForce(error: Error | null): boolean {
+  return error instanceof Refusal && (error.code === 'full' || error.code === 'closed');
+}
+
 /** Sending state of a dialog: pending, and the reason of a refusal. */
 export function useSending<Input>(send: (input: Input) => Promise<Error | null>) {
   const [isBusy, setIsBusy] = useState(false);
@@ -8,8 +13,7 @@ export function useSending<Input>(send: (input: Input) => Promise<Error | null>)
   return {
     isBusy,
     error,
-    /** The time is full or closed, which a host may overrule. */
-    canForce: error instanceof Refusal && (error.code === 'full' || error.code === 'closed'),
+    canForce: canForce(error),
     forget: () => setError(null),
     async run(input: Input) {
       if (isBusy) return;

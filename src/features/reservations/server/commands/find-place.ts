@@ -4,6 +4,7 @@ import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hasRoom } from '../engine/capacity.ts';
+import { shareOf } from '../engine/share.ts';
 import { bookableDates, nearestTimes, partyTooLarge, timesOn } from '../queries/availability.ts';
 import { limitsOn, stayOf, type StoredSettings } from '../settings.ts';
 import type { ReservationRow } from '../tables.ts';
@@ -88,4 +89,28 @@ export async function requireRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promi
   const roomy = await withTables();
   if (!roomy) throw await refuse('full', 'No table is free at this time');
   return roomy;
+}
+
+/**
+ * Makes sure that a locked day has room for what a reservation takes again when a step is undone: the place of a party
+ * that did not come, or the rest of the time of one that had left.
+ * @throws Problem full
+ */
+export function requireRoomAgain(
+  day: LockedDay,
+  { before, after }: { before: ReservationRow; after: ReservationRow },
+  settings: StoredSettings,
+): void {
+  const [had, takes] = [shareOf(before), shareOf(after)];
+  if (!takes || (had && had.quarters >= takes.quarters)) return;
+  const limits = limitsOn(settings, day.businessDate);
+  const hasIt = had
+    ? hasRoom(
+        day,
+        { ...takes, quarter: takes.quarter + had.quarters, quarters: takes.quarters - had.quarters, isOnline: false },
+        // The party counted among those that begin all the time.
+        { ...limits, covers: Number.POSITIVE_INFINITY, parties: Number.POSITIVE_INFINITY },
+      )
+    : hasRoom(day, { ...takes, isOnline: false }, limits);
+  if (!hasIt) throw new Problem('full', 'Others have taken the place of this party');
 }

@@ -19,7 +19,7 @@ import { requireReserve } from '../host-access.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
-import { placeOf, requireRoom } from './find-place.ts';
+import { placeOf, requireRoom, requireRoomAgain } from './find-place.ts';
 import { findTables, requireTables } from './give-tables.ts';
 import { isDone, type LockedDays, recordEvent, recount, withDays } from './lock-days.ts';
 import { movePlace } from './move-place.ts';
@@ -169,6 +169,8 @@ export async function doSheetStep(
       action === 'change'
         ? await changeAtHouse(tx, days, row, { restaurant, settings, startMs, nowMs, step })
         : planSheetStep(row, { ...step, action }, { nowMs, graceMinutes: settings.graceMinutes });
+    if (action === 'undo' && !step.isForced)
+      requireRoomAgain(days.on(row.businessDate), { before: row, after }, settings);
     if (action !== 'change') {
       if (settings.plan.isUsed && takesTables(after) && after.tables.length === 0) {
         // A host removed the tables, or a step was undone: without a table, others could reserve the last one.
