@@ -64,6 +64,8 @@ const RESERVATION_MAILS = 'reservations/server/commands/reservation-mails.ts';
 const ORDER_MAILS = 'orders/server/commands/tell-guest.ts';
 const DINER_MAILS = 'diners/server/commands/diner-mails.ts';
 const DINER = { language: 'en', origin: ORIGIN } as const;
+/** Each code has an id of its own. */
+let codes = 0;
 const CODE = { email: EMAIL, code: '402951', link: 'A'.repeat(22) };
 const diners = () => ({ nowMs: Date.parse(NOW), key: new Uint8Array(32), subscriptions });
 /** Room for every reservation of these tests. */
@@ -247,12 +249,12 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
   account_code: {
     list: 'transactional',
     file: DINER_MAILS,
-    send: () => run((tx) => sendCode(tx, diners(), { ...CODE, isNewAddress: false }, DINER)),
+    send: () => run((tx) => sendCode(tx, diners(), { ...CODE, changing: null }, DINER)),
   },
   account_new_address: {
     list: 'transactional',
     file: DINER_MAILS,
-    send: () => run((tx) => sendCode(tx, diners(), { ...CODE, isNewAddress: true }, DINER)),
+    send: () => run((tx) => sendCode(tx, diners(), { ...CODE, changing: { id: (codes += 1), dinerId: 1 } }, DINER)),
   },
   account_address_asked: {
     list: 'transactional',
@@ -353,7 +355,10 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
         meal: 'any',
         email: EMAIL,
       } as const;
-      await tables.reservations.wish(wish, { language: 'en', origin: 'https://chain.example', ip: '192.0.2.1' });
+      const client = { language: 'en', origin: 'https://chain.example', ip: '192.0.2.1', browser: '' };
+      await tables.settle({ ...ROOMY, onlineCoversPerSlot: 0 });
+      await tables.reservations.wish(wish, client);
+      await tables.settle(ROOMY);
       await tables.reservations.offer(new AbortController().signal);
     },
   },
