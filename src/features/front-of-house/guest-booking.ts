@@ -1,3 +1,10 @@
+/** Which bookings or orders of an address are listed: the newest `most` since an instant, in epoch ms. */
+export interface BookingRange {
+  sinceMs: number;
+  /** By default as many as a page shows. */
+  most?: number;
+}
+
 /** A reservation or a place in a wait list, without personal data. */
 export interface GuestBooking {
   rlid: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
@@ -7,8 +8,11 @@ import { recordStatements } from '#platform/db/client.ts';
 import type { AccountOrder } from '#features/orders/account-order.ts';
 import { BASKET_COOKIE, packBasket, unpackBasket } from '#features/orders/basket.ts';
 import { kitchenDays, orders } from '#features/orders/server/tables.ts';
+import type { Reservation, ReservationSlots } from '#features/reservations/contract.ts';
+import { reservations, reservationWishes } from '#features/reservations/server/tables.ts';
 import type { Favourite } from '../contract.ts';
 import { MOST_FAVOURITES } from '../guest-pages.ts';
+import type { DinerExport } from './queries/export-diner.ts';
 import { dinerFavourites } from './tables.ts';
 
 const roll = { item: 'roll', size: null, quantity: 2, options: [], note: 'No chives' };
@@ -206,4 +210,52 @@ it('exports orders and favourites, and reads them by one statement each', async 
     await app.services.diners.favourites(signedIn!);
   });
   expect(statements).toHaveLength(2);
+});
+
+it('exports more than the page shows: all orders and bookings, also old ones, and requests for a table', async () => {
+  const { db } = app.database;
+  const ago = '2023-01-01T12:00:00.000Z';
+  const times = <Row>(total: number, rowOf: (index: number) => Row) =>
+    Array.from({ length: total }, (_, at) => rowOf(at));
+  await orderAsGuest(app, { rlid: 7, email });
+  const headers = () => ({ 'idempotency-key': randomUUID() });
+  const guest = new DinerBrowser(app);
+  const day = new Date(app.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const { slots } = (
+    await guest.send('GET', `/api/reservations/slots/?rlid=7&date=${day}&partySize=2`)
+  ).json<ReservationSlots>();
+  const json = { rlid: 7, start: slots[4]?.start ?? '', partySize: 2 };
+  const held = (await guest.send('POST', '/api/reservations/holds/', { json, headers: headers() })).json<Reservation>();
+  const confirm = { hold: held.id, name: 'Mara', email };
+  await guest.send('POST', '/api/reservations/', { json: confirm, headers: headers() });
+
+  const [order] = await db.select().from(orders).where(eq(orders.emailKey, email));
+  const [table] = await db.select().from(reservations).where(eq(reservations.emailKey, email));
+  if (!order || !table) throw new Error('Nothing was ordered or reserved');
+  const { id: _order, ...ordered } = order;
+  await db.insert(orders).values(
+    times(100, (at) => ({
+      ...ordered,
+      number: 1000 + at,
+      tokenHash: randomUUID(),
+      placeKey: null,
+      state: 'handed' as const,
+      placedAt: ago,
+    })),
+  );
+  const { id: _table, ...reserved } = table;
+  const over = { holdKey: null, confirmKey: null, state: 'finished' as const, startsAt: ago, endsAt: ago };
+  await db
+    .insert(reservations)
+    .values(times(200, () => ({ ...reserved, ...over, tokenHash: randomUUID(), uid: randomUUID() })));
+  const wished = { rlid: 8, businessDate: day, partySize: 4, meal: 'dinner', language: 'en', origin: '' } as const;
+  await db.insert(reservationWishes).values({ ...wished, email, emailKey: email, createdAt: ago });
+
+  await signIn();
+  const exported = (await browser.send('POST', '/api/account/export/')).json<DinerExport>();
+  expect([exported.orders.length, exported.bookings.length]).toEqual([101, 201]);
+  expect(exported.wishes).toMatchObject([
+    { rlid: 8, date: day, partySize: 4, meal: 'dinner', at: ago, offeredAt: null },
+  ]);
+  expect(await myOrders()).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { inTransaction, inTransactionAgain } from '#platform/db/transaction.ts';
 import type { Favourite } from '../contract.ts';
 import type { SignedIn } from './commands/diner-sessions.ts';
 import { addFavourite, getFavourite, listFavourites, removeFavourite } from './commands/favourites.ts';
-import { bookingsSince } from './queries/bookings.ts';
+import { shownRange, WHOLE_RANGE } from './queries/bookings.ts';
 import type { DinerFavouriteRow } from './tables.ts';
 
 /** Orders and favourites of an account: a part of `Diners`. */
@@ -34,7 +34,9 @@ export function dinerOrders({
   return {
     /** Orders, the newest first; one statement. */
     orders: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountOrder[]> =>
-      orders.listOf(diner.emailKey, bookingsSince(clock.now())),
+      orders.listOf(diner.emailKey, shownRange(clock.now())),
+    allOrders: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountOrder[]> =>
+      orders.listOf(diner.emailKey, WHOLE_RANGE),
     /** Favourites of the account, the newest first; one statement. */
     favourites: async ({ diner }: Pick<SignedIn, 'diner'>): Promise<Favourite[]> =>
       (await listFavourites(db, diner)).map(shownFavourite),

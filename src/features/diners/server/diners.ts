@@ -6,7 +6,7 @@ import type { Assertion, NewCredential } from '#features/accounts/passkeys-contr
 import { isRestaurant } from '#features/front-of-house/server/index.ts';
 import { type ExaminedPost, type GuestGuard, type GuestPost, limitByAddress } from '#features/guard/server/index.ts';
 import type { Orders } from '#features/orders/server/index.ts';
-import type { Reservations } from '#features/reservations/server/index.ts';
+import type { GuestWish, Reservations } from '#features/reservations/server/index.ts';
 import {
   addAccountOccasion,
   findAccountMail,
@@ -66,7 +66,7 @@ import {
 import { eraseDiner } from './commands/erase-diner.ts';
 import { listFormerAddresses } from './commands/former-addresses.ts';
 import { dinerOrders } from './diner-orders.ts';
-import { listBookings } from './queries/bookings.ts';
+import { listBookings, shownRange, WHOLE_RANGE } from './queries/bookings.ts';
 import { type DinerClient, type DinerParts, isoOf } from './diner-parts.ts';
 import { type DinerCodeRow, type DinerRow, diners } from './tables.ts';
 
@@ -156,7 +156,7 @@ export async function createDiners({
   /** Cancels the coming reservations of addresses. @returns false while a party, a place in a line or an order is live */
   const endVisits = async (emailKeys: readonly string[]): Promise<boolean> => {
     for (const emailKey of emailKeys) {
-      const places = await waitLists.listOf(emailKey, 0);
+      const places = await waitLists.listOf(emailKey, WHOLE_RANGE);
       if (places.some(({ token }) => token !== null) || (await orders.hasLive(emailKey))) return false;
     }
     for (const emailKey of emailKeys) if (!(await reservations.cancelOf(emailKey))) return false;
@@ -279,7 +279,11 @@ export async function createDiners({
 
     /** Reservations and places in wait lists, the newest first; two statements. */
     bookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<Booking[]> =>
-      listBookings({ reservations, waitLists }, diner.emailKey, clock.now()),
+      listBookings({ reservations, waitLists }, diner.emailKey, shownRange(clock.now())),
+    allBookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<Booking[]> =>
+      listBookings({ reservations, waitLists }, diner.emailKey, WHOLE_RANGE),
+    /** Requests to be notified of a free table. */
+    wishes: ({ diner }: Pick<SignedIn, 'diner'>): Promise<GuestWish[]> => reservations.wishesOf(diner.emailKey),
     ...dinerOrders({ db, clock, orders }),
     mail: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountMail> => findAccountMail(db, diner.emailKey),
 

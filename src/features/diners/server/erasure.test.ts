@@ -148,7 +148,10 @@ it('reaches what stands under addresses that the account left, and its mail to o
   await db.insert(reservationWishes).values({ ...wished, email: former, emailKey: former, origin: '', createdAt: now });
   const browser = await moveAccount(former, 'ottoline.vandersloot@present.example');
   // The subscription stays where the consent was given.
-  expect((await browser.send('POST', '/api/account/export/')).json()).toMatchObject({ mail: { state: 'none' } });
+  expect((await browser.send('POST', '/api/account/export/')).json()).toMatchObject({
+    formerAddresses: [former],
+    mail: { state: 'none' },
+  });
   const asked = 'vandersloot@never-proved.example';
   expect((await browser.send('POST', '/api/account/email/', { json: { email: asked } })).statusCode).toBe(202);
   await browser.send('POST', '/api/account/erase/');

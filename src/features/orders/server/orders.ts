@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
+import type { BookingRange } from '#features/front-of-house/guest-booking.ts';
 import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
 import {
   type GuestClient,
@@ -115,7 +116,7 @@ export interface Orders extends OrderingProvider {
   /** True while a confirmed address has an open order: its account cannot be erased before. */
   hasLive(emailKey: string): Promise<boolean>;
   /** Orders of a confirmed address since an instant, newest first. */
-  listOf(emailKey: string, sinceMs: number): Promise<AccountOrder[]>;
+  listOf(emailKey: string, range: BookingRange): Promise<AccountOrder[]>;
   /** The lines of an order, if it belongs to this confirmed address. */
   linesOf(emailKey: string, id: number): Promise<OrderedLines | undefined>;
   /** Dependencies of staff queries and commands. */
@@ -218,7 +219,7 @@ export async function createOrders({
       return { provider: kind, redirectUrl: kind === 'redirect' ? redirectUrl : null };
     },
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
-    listOf: (emailKey, sinceMs) => listOrdersOf(db, parts(), emailKey, sinceMs),
+    listOf: (emailKey, range) => listOrdersOf(db, parts(), emailKey, range),
     linesOf: (emailKey, id) => findOrderedLines(db, emailKey, id),
     async check(basket, language) {
       const now = parts();

@@ -3,5 +3,6 @@ export { mayReserve } from './host-access.ts';
 export { loadReservationFigures, loadReservationTotals } from './queries/load-figures.ts';
 export { findTimesBefore } from './queries/availability.ts';
 export { type DueReservation, loadDue } from './queries/load-due.ts';
+export { type GuestWish } from './queries/list-wishes.ts';
 export { createReservations, type Reservations } from './reservations.ts';
 export { eraseReservationsOf } from './retention.ts';

@@ -16,7 +16,7 @@ import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { hashToken } from '#platform/token.ts';
 import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
-import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import type { WishBody } from '../contract.ts';
 import { reservationPageUrl } from '../guest-pages.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -29,6 +29,7 @@ import { makeWish } from './commands/make-wish.ts';
 import { offerFreeTables } from './commands/wishes.ts';
 import { loadReservationDays, loadReservationSlots } from './queries/availability.ts';
 import { findLiveOf, listReservationsOf, loadGuestReservation } from './queries/guest-reservation.ts';
+import { type GuestWish, listWishesOf } from './queries/list-wishes.ts';
 import type { GuestReservations } from './guest-reservations.ts';
 import { createPartnerReservations, type PartnerReservations } from './partner/partner-reservations.ts';
 import { loadReservationSettings } from './settings.ts';
@@ -57,7 +58,9 @@ export interface Reservations extends GuestReservations {
    */
   wish(body: WishBody, client: GuestClient): Promise<void>;
   /** Reservations under a confirmed address since an instant, the newest first. */
-  listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
+  listOf(emailKey: string, range: BookingRange): Promise<GuestBooking[]>;
+  /** Requests for tables under a confirmed address, the oldest first. */
+  wishesOf(emailKey: string): Promise<GuestWish[]>;
   /** Cancels the coming reservations of an erased account's address. @returns false while a party is at its table */
   cancelOf(emailKey: string): Promise<boolean>;
   /** Offers tables that became free to guests who requested one. */
@@ -163,7 +166,8 @@ export async function createReservations({
     cancel: async (id) => (await ofId(id)).cancel(id),
     calendar: async (id) => (await ofId(id)).calendar(id),
     wish: (body, client) => inDays((tx, now) => makeWish(tx, now, { body, client })),
-    listOf: (emailKey, sinceMs) => listReservationsOf(db, parts(), emailKey, sinceMs),
+    listOf: (emailKey, range) => listReservationsOf(db, parts(), emailKey, range),
+    wishesOf: (emailKey) => listWishesOf(db, parts(), emailKey),
     async cancelOf(emailKey) {
       const live = await findLiveOf(db, emailKey, clock.now());
       if (live.some(({ state }) => state === 'arrived' || state === 'seated')) return false;

@@ -19,7 +19,7 @@ import { aboutEntry } from './commands/line-pushes.ts';
 import { isLive } from './engine/states.ts';
 import { type LineParts } from './line-parts.ts';
 import { createPartnerLists, type PartnerLists } from './partner/partner-lists.ts';
-import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import { listPartiesOf, loadEstimate, loadGuestEntry } from './queries/guest-view.ts';
 import { type EntryRow, listLiveRestaurants } from './queries/line.ts';
 import { createHistoryReader } from './queries/load-history.ts';
@@ -38,7 +38,7 @@ export interface WaitLists extends GuestLists {
   /** Stores a browser to notify when the table is ready. @throws NotFound, Conflict, Invalid */
   subscribe(token: string, browser: PushSubscriptionBody): Promise<void>;
   /** Parties under a confirmed address since an instant, the newest first. */
-  listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
+  listOf(emailKey: string, range: BookingRange): Promise<GuestBooking[]>;
   /** Parts for queries and commands of hosts. */
   parts(): LineParts;
   /** Publishes the present wait wherever parties wait, so that readings do not expire while nothing changes. */
@@ -137,7 +137,7 @@ export async function createWaitLists({
         if (locations.entry(rlid)?.isListed) await publishReading(db, parts(), rlid);
       }
     },
-    listOf: (emailKey, sinceMs) => listPartiesOf(db, parts(), emailKey, sinceMs),
+    listOf: (emailKey, range) => listPartiesOf(db, parts(), emailKey, range),
     markNoShows: (signal) => markNoShows(db, { changeLine, parts }, clock.now(), signal),
     async pushKey(token) {
       await entryOf(token);

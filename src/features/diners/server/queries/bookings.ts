@@ -1,3 +1,4 @@
+import type { BookingRange } from '#features/front-of-house/guest-booking.ts';
 import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
 import { statusPageUrl } from '#features/wait-lists/guest-pages.ts';
@@ -5,24 +6,23 @@ import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import type { Booking } from '../../contract.ts';
 import { BOOKING_MONTHS } from '../../guest-pages.ts';
 
-/** Start of the bookings and orders that an account shows, in epoch ms. */
-export function bookingsSince(nowMs: number): number {
+/** The bookings and orders that an account shows. */
+export function shownRange(nowMs: number): BookingRange {
   const since = new Date(nowMs);
   since.setUTCMonth(since.getUTCMonth() - BOOKING_MONTHS);
-  return since.getTime();
+  return { sinceMs: since.getTime() };
 }
 
-/** The bookings on an account's page, the newest first. */
+/** All bookings and orders, for an export. */
+export const WHOLE_RANGE: BookingRange = { sinceMs: 0, most: Number.MAX_SAFE_INTEGER };
+
+/** The bookings of an address, the newest first. */
 export async function listBookings(
   { reservations, waitLists }: { reservations: Reservations; waitLists: WaitLists },
   emailKey: string,
-  nowMs: number,
+  range: BookingRange,
 ): Promise<Booking[]> {
-  const sinceMs = bookingsSince(nowMs);
-  const [tables, places] = await Promise.all([
-    reservations.listOf(emailKey, sinceMs),
-    waitLists.listOf(emailKey, sinceMs),
-  ]);
+  const [tables, places] = await Promise.all([reservations.listOf(emailKey, range), waitLists.listOf(emailKey, range)]);
   return [
     ...tables.map(({ token, ...booking }) => ({
       kind: 'reservation' as const,

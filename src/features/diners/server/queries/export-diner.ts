@@ -3,13 +3,18 @@ import { listMailTo } from '#features/mail/server/index.ts';
 import type { Account, AccountPasskey, AccountSession, Booking, Favourite } from '../../contract.ts';
 import type { AccountOrder } from '#features/orders/account-order.ts';
 import type { AccountMail } from '#features/subscriptions/sign-up.ts';
+import type { GuestWish } from '#features/reservations/server/index.ts';
 import { type SignedIn } from '../commands/diner-sessions.ts';
+import { listFormerAddresses } from '../commands/former-addresses.ts';
 import type { Diners } from '../diners.ts';
 import { accountOf } from './account.ts';
 
 export interface ExportParts {
   db: Db;
-  diners: Pick<Diners, 'bookings' | 'favourites' | 'mail' | 'orders' | 'passkeys' | 'requireProof' | 'sessions'>;
+  diners: Pick<
+    Diners,
+    'allBookings' | 'allOrders' | 'favourites' | 'mail' | 'passkeys' | 'requireProof' | 'sessions' | 'wishes'
+  >;
   /** Removes tokens and codes from the texts of mails. */
   conceal(text: string): string;
 }
@@ -17,9 +22,12 @@ export interface ExportParts {
 /** All stored data of an account, for its owner. No tokens, no keys. */
 export interface DinerExport {
   account: Account;
+  /** Addresses that the account had before, in lower case. */
+  formerAddresses: string[];
   sessions: Omit<AccountSession, 'isCurrent'>[];
   passkeys: AccountPasskey[];
   bookings: Omit<Booking, 'url'>[];
+  wishes: GuestWish[];
   orders: Omit<AccountOrder, 'id' | 'url'>[];
   favourites: Omit<Favourite, 'id'>[];
   mail: AccountMail;
@@ -36,20 +44,25 @@ export async function exportDiner(
   { db, diners, conceal }: ExportParts,
   signedIn: Pick<SignedIn, 'diner'> & Partial<SignedIn>,
 ): Promise<DinerExport> {
-  const [sessions, passkeys, bookings, orders, favourites, mail, mails] = await Promise.all([
+  const { diner } = signedIn;
+  const [formerAddresses, sessions, passkeys, bookings, wishes, orders, favourites, mail, mails] = await Promise.all([
+    listFormerAddresses(db, diner),
     diners.sessions(signedIn),
     diners.passkeys(signedIn),
-    diners.bookings(signedIn),
-    diners.orders(signedIn),
+    diners.allBookings(signedIn),
+    diners.wishes(signedIn),
+    diners.allOrders(signedIn),
     diners.favourites(signedIn),
     diners.mail(signedIn),
-    listMailTo(db, signedIn.diner.email),
+    listMailTo(db, diner.email),
   ]);
   return {
-    account: accountOf(signedIn.diner),
+    account: accountOf(diner),
+    formerAddresses,
     sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, userAgent, createdAt, lastSeenAt })),
     passkeys,
     bookings: bookings.map(withoutPage),
+    wishes,
     orders: orders.map(({ id: _id, url: _page, ...order }) => order),
     favourites: favourites.map(({ id: _id, ...favourite }) => favourite),
     mail,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import type { BookingRange } from '#features/front-of-house/guest-booking.ts';
 import { guestTokenOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { AccountOrder, OrderedItem } from '../../account-order.ts';
@@ -16,14 +17,14 @@ export async function listOrdersOf(
   db: Db,
   { restaurantOf, tokenKey }: OrderParts,
   emailKey: string,
-  sinceMs: number,
+  { sinceMs, most = MOST_ORDERS }: BookingRange,
 ): Promise<AccountOrder[]> {
   const rows = await db
     .select()
     .from(orders)
     .where(and(eq(orders.emailKey, emailKey), gt(orders.placedAt, new Date(sinceMs).toISOString())))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(MOST_ORDERS);
+    .limit(most);
   return rows.map((row) => ({
     id: row.id,
     rlid: row.rlid,

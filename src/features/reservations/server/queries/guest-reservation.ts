@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import { guestTokenOf, nameOfRestaurant, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Reservation } from '../../contract.ts';
@@ -56,7 +56,7 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
   };
 }
 
-/** Maximum number of listed reservations. */
+/** Usual maximum number of listed reservations. */
 const MOST_BOOKINGS = 200;
 
 /** Reservations under an address since an instant, the newest first; one statement. */
@@ -64,7 +64,7 @@ export async function listReservationsOf(
   db: Db,
   parts: ReservationParts,
   emailKey: string,
-  sinceMs: number,
+  { sinceMs, most = MOST_BOOKINGS }: BookingRange,
 ): Promise<GuestBooking[]> {
   const rows = await db
     .select()
@@ -77,7 +77,7 @@ export async function listReservationsOf(
       ),
     )
     .orderBy(desc(reservations.startsAt))
-    .limit(MOST_BOOKINGS);
+    .limit(most);
   return rows.map((row) => ({
     rlid: row.rlid,
     ...shownRestaurant(parts.restaurantOf, row.rlid),

@@ -1,6 +1,6 @@
 import { findTimesBefore, loadDue } from '#features/reservations/server/index.ts';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import { guestTokenOf, nameOfRestaurant, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
@@ -121,7 +121,7 @@ export function mayComeBack(entry: EntryRow, nowMs: number): (typeof RETURN_STAT
   return entry.state === 'left' && entry.undo && Date.parse(entry.undo.until) > nowMs ? 'left' : null;
 }
 
-/** Maximum number of listed parties. */
+/** Usual maximum number of listed parties. */
 const MOST_BOOKINGS = 200;
 
 /** Parties under an address since an instant, the newest first; one statement. */
@@ -129,14 +129,14 @@ export async function listPartiesOf(
   db: Db,
   parts: LineParts,
   emailKey: string,
-  sinceMs: number,
+  { sinceMs, most = MOST_BOOKINGS }: BookingRange,
 ): Promise<GuestBooking[]> {
   const rows = await db
     .select()
     .from(waitListEntries)
     .where(and(eq(waitListEntries.emailKey, emailKey), gt(waitListEntries.joinedAt, iso(sinceMs))))
     .orderBy(desc(waitListEntries.joinedAt))
-    .limit(MOST_BOOKINGS);
+    .limit(most);
   return rows.map((row) => ({
     rlid: row.rlid,
     ...shownRestaurant(parts.restaurantOf, row.rlid),
