@@ -1,5 +1,6 @@
 import type { Location } from '#features/locations/contract.ts';
 import { actionButton } from '#features/locations/dining.ts';
+import { currentWait } from '#features/locator/site/current-wait.ts';
 import { orderUrl } from '#features/locator/site/location-links.ts';
 import { raisePanelEvent } from '#features/locator/site/raise-panel-event.ts';
 import { reservePageUrl } from '#features/reservations/guest-pages.ts';
@@ -16,19 +17,20 @@ const PAGE_URLS = { reserve: reservePageUrl, waitlist: joinPageUrl };
 
 /**
  * The buttons: order, then one of reserve or wait list (Spec §4), then save.
- * @param offered the location with what it offers now
+ * @param offered the location with what it offers at `now` (epoch ms)
  */
-export function Actions({ location, offered }: { location: Location; offered: Location }) {
+export function Actions({ location, offered, now }: { location: Location; offered: Location; now: number }) {
   const t = useTranslate();
   const { language } = usePageContext().i18n;
   const action = actionButton(offered);
-  const { waitListReady, estimatedWaitTime, hasOnlineOrdering } = offered;
+  const { hasOnlineOrdering } = offered;
+  const current = currentWait(offered, now);
   return (
     <>
-      {waitListReady && estimatedWaitTime && (
+      {current && (
         <p className={styles.wait}>
           <Icon name="clock" size={20} />
-          {t('shell.wait_now', { wait: estimatedWaitTime })}
+          {t('shell.wait_now', { wait: current.wait })}
         </p>
       )}
       <div className={styles.actions}>

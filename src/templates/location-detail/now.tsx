@@ -12,7 +12,8 @@ import styles from './view.module.css';
 /** Whether the restaurant is open, its address, and what guests can do there now. */
 export function Now({ location, wire, nearest_open }: Pick<LocationDetailProps, 'location' | 'wire' | 'nearest_open'>) {
   const fresh = useFreshLocation(wire);
-  const offered = offeredNow(fresh, useNow());
+  const now = useNow();
+  const offered = offeredNow(fresh, now);
   return (
     <>
       <OpenLine location={fresh} />
@@ -21,7 +22,7 @@ export function Now({ location, wire, nearest_open }: Pick<LocationDetailProps, 
         <Address location={location} />
         <Directions location={location} />
       </div>
-      <Actions location={fresh} offered={offered} />
+      <Actions location={fresh} offered={offered} now={now} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Location } from '#features/locations/contract.ts';
+import { reportFailure } from '#ui/site/report-failure.ts';
 
 /** The parts of a page share one request. */
 const asked = new WeakMap<Location, Promise<Location>>();
@@ -16,7 +17,7 @@ export function useFreshLocation(rendered: Location): Location {
       );
       asked.set(rendered, answer);
       answer.catch((error: unknown) => {
-        if (!isLeft) console.error('The restaurant could not be refreshed', error);
+        if (!isLeft) reportFailure('The restaurant could not be refreshed', error);
       });
     }
     answer.then(

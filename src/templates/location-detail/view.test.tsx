@@ -226,6 +226,12 @@ describe('LocationDetail', () => {
     expect(screen.getByText('Wait now: About 25 minutes')).toBeDefined();
   });
 
+  it('shows no wait that was read long ago', async () => {
+    const waitUpdatedAt = new Date(Date.parse(PAGE_CONTEXT.now) - 16 * 60_000).toISOString();
+    await show({ waitListReady: true, estimatedWaitTime: 'About 25 minutes', waitUpdatedAt });
+    expect(screen.queryByText(/Wait now/)).toBeNull();
+  });
+
   it('keeps what was rendered when the restaurant cannot be refreshed, and logs it', async () => {
     vi.mocked(fetchLocation).mockRejectedValue(new Error('offline'));
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -286,8 +286,9 @@ describe('LocationMap', () => {
   });
 
   describe('search', () => {
-    it('keeps the list, shows a message and logs it when a request fails', async () => {
-      const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    it('keeps the list, shows a message and raises it when a reply has another shape', async () => {
+      const raised = vi.fn();
+      vi.stubGlobal('reportError', raised);
       open();
       replies['/api/location/getlocations/'] = () => ({ locations: 'none' });
       await search('Elko');
@@ -298,7 +299,8 @@ describe('LocationMap', () => {
           .join(),
       ).toContain('did not go through');
       expect(entries()).toEqual(['Harbor Point', 'Sparks Landing']);
-      expect(error).toHaveBeenCalledOnce();
+      expect(raised).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'ShapeMismatch' }));
+      vi.unstubAllGlobals();
     });
 
     it('shows the empty text for a text that means no place', async () => {

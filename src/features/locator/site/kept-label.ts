@@ -21,6 +21,14 @@ export function keepLabel(kept: KeptLabel): void {
   }
 }
 
+export function forgetLabel(): void {
+  try {
+    localStorage.removeItem(KEPT_LABEL_KEY);
+  } catch {
+    // Storage is blocked, so there is none.
+  }
+}
+
 /** The stored label of a saved restaurant in this language; undefined when there is none. */
 export function readKeptLabel(rlid: number | null, language: string): KeptLabel | undefined {
   try {

@@ -6,6 +6,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { LocationActionButton } from './location-details-action.tsx';
+import { currentWait } from './current-wait.ts';
 import { offeredNow } from './filters-match.ts';
 import { LocationServiceHours } from './location-details-hours.tsx';
 import styles from './location-details.module.css';
@@ -17,6 +18,7 @@ export function LocationDetails({ location, onChangeLocation }: { location: Loca
   const { map_page_url, local_page_root } = usePageContext();
   const now = useNow();
   const offered = offeredNow(location, now);
+  const current = currentWait(offered, now);
   const pageUrl = localPageUrl(location, local_page_root);
   const { address1, address2, city, state, zip, phone } = location;
 
@@ -40,10 +42,10 @@ export function LocationDetails({ location, onChangeLocation }: { location: Loca
       </header>
 
       <LocationServiceHours location={location} now={now} />
-      {offered.waitListReady && location.estimatedWaitTime && (
+      {current && (
         <p className={styles.wait}>
           <Icon name="clock" size={18} />
-          {t('shell.wait_now', { wait: location.estimatedWaitTime })}
+          {t('shell.wait_now', { wait: current.wait })}
         </p>
       )}
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LocationFilter } from '#features/locations/filters.ts';
 import { MAP_SEARCH_LIMIT, MOST_LISTED } from '#features/locations/limits.ts';
+import { reportFailure } from '#ui/site/report-failure.ts';
 import { browserLocation } from './geolocation.ts';
 import { fetchLocation } from './location-api.ts';
 import { readSavedRlid } from './preferred-location-storage.ts';
@@ -65,7 +66,7 @@ export function useLocationSearch(initial: SearchView, search: string) {
         });
       } catch (error) {
         if (signal.aborted) return;
-        console.error('The location search failed', error);
+        reportFailure('The location search failed', error);
         setState((last) => ({ ...last, phase: 'failed' }));
       }
     },
@@ -124,7 +125,7 @@ export function useLocationSearch(initial: SearchView, search: string) {
           { history: 'replace' },
         );
       } catch (error) {
-        console.warn('The saved restaurant could not be fetched', error);
+        reportFailure('The saved restaurant could not be fetched', error, console.warn);
       }
     };
     const saved = readSavedRlid();

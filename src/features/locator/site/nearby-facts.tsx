@@ -7,10 +7,11 @@ import { newTab } from '#ui/site/new-tab.tsx';
 import { useKeptMarkup } from '#ui/site/kept-markup.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
+import { currentWait } from './current-wait.ts';
 import { offeredNow, restaurantStatus } from './filters-match.ts';
 import { LocationActionButton } from './location-details-action.tsx';
 import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
-import { formatMiles, statusLine, WAIT_FRESH_MINUTES, waitAgeMinutes } from './nearby-format.ts';
+import { formatMiles, statusLine } from './nearby-format.ts';
 import styles from './nearby.module.css';
 import { NearbySave } from './nearby-save.tsx';
 
@@ -95,10 +96,9 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
 
 function CurrentWait({ location, now }: { location: Location; now: number }) {
   const t = useTranslate();
-  const { waitListReady, estimatedWaitTime: wait, waitUpdatedAt } = location;
-  if (!waitListReady || !wait) return null;
-  const minutes = waitAgeMinutes(waitUpdatedAt, now);
-  if (minutes !== undefined && minutes > WAIT_FRESH_MINUTES) return null;
+  const current = currentWait(location, now);
+  if (!current) return null;
+  const { wait, minutes } = current;
   return (
     <p className={styles.wait}>
       <Icon name="clock" size={18} />

@@ -4,7 +4,7 @@ import { messages as spanish } from '#ui/site/catalogues/es/index.ts';
 import { translator } from '#ui/site/messages.tsx';
 import { buildLocation } from '#test/site-page.tsx';
 import { restaurantStatus } from './filters-match.ts';
-import { formatMiles, letterOf, statusLine, waitAgeMinutes } from './nearby-format.ts';
+import { formatMiles, letterOf, statusLine } from './nearby-format.ts';
 
 const t = translator('en', english as never);
 /** On Saturday, November 21, 2026, in Reno. */
@@ -61,13 +61,5 @@ describe('statusLine', () => {
     const late = [6].map((dayOfWeek) => ({ dayOfWeek, open: '11:00 AM', close: '1:00 AM' }));
     const status = restaurantStatus(buildLocation({ hours: late }), Date.parse('2026-11-21T20:00:00Z'));
     expect(statusLine(status, translator('es', spanish as never), 'es').text).toMatch(/^Abierto hasta la 1:00/);
-  });
-});
-
-describe('waitAgeMinutes', () => {
-  it('is unknown without a time, and never negative', () => {
-    expect(waitAgeMinutes(undefined, 0)).toBeUndefined();
-    expect(waitAgeMinutes('2026-11-21T20:00:00Z', Date.parse('2026-11-21T19:59:00Z'))).toBe(0);
-    expect(waitAgeMinutes('2026-11-21T20:00:00Z', Date.parse('2026-11-21T20:07:59Z'))).toBe(7);
   });
 });

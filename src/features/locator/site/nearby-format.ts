@@ -28,15 +28,6 @@ function milesFormat(language: LanguageCode): Intl.NumberFormat {
   return format;
 }
 
-/** Maximum age of a wait-time reading, as on the server. */
-export const WAIT_FRESH_MINUTES = 15;
-
-/** Minutes since a wait was read, or undefined when the reading has no time. @param now epoch ms */
-export function waitAgeMinutes(waitUpdatedAt: string | undefined, now: number): number | undefined {
-  if (waitUpdatedAt === undefined) return undefined;
-  return Math.max(0, Math.floor((now - Date.parse(waitUpdatedAt)) / 60_000));
-}
-
 export interface StatusLine {
   tone: 'open' | 'soon' | 'closed' | 'unknown';
   text: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GeocodeResult, NearbyLocation } from '#features/locations/contract.ts';
 import { ANYWHERE_MILES, HEADER_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
+import { reportFailure } from '#ui/site/report-failure.ts';
 import { type SearchPlace, searchPlaceOf } from '../search-place.ts';
 import { browserLocation } from './geolocation.ts';
 import { fetchNearby, fetchPlaces } from './location-api.ts';
@@ -39,7 +40,7 @@ export function useLocationSearch() {
       if (!signal.aborted) setState(next);
     } catch (error) {
       if (signal.aborted) return;
-      console.error('The location search failed', error);
+      reportFailure('The location search failed', error);
       setState({ step: 'failed' });
     }
   }

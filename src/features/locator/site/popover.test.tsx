@@ -153,12 +153,15 @@ describe('LocationPopover', () => {
       expect(log).toHaveBeenCalledOnce();
     });
 
-    it('takes a reply of another shape for a failure', async () => {
-      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    it('takes a reply of another shape for a failure, and raises it', async () => {
+      const raised = vi.fn();
+      vi.stubGlobal('reportError', raised);
       replies['/api/location/getlocations/'] = () => ({ locations: [] });
       await openPage();
       const inPanel = await search('Reno');
       expect(await inPanel.findByText(/did not answer/)).toBeTruthy();
+      expect(raised).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'ShapeMismatch' }));
+      vi.unstubAllGlobals();
     });
 
     it('names a text that is no place', async () => {
@@ -304,6 +307,17 @@ describe('LocationPopover', () => {
       const inPanel = await openPanel();
       await inPanel.findByRole('heading', { name: 'Harbor Point' });
       expect(inPanel.queryByRole('button', { name: /Reserve|Join/ })).toBeNull();
+    });
+
+    it.each([
+      [14, 1],
+      [17, 0],
+    ])('shows a wait that was read %i minutes ago %i times', async (minutes, times) => {
+      const waitUpdatedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+      await openPageWith({ ...sparks, estimatedWaitTime: '5 min', waitUpdatedAt });
+      const inPanel = await openPanel();
+      await inPanel.findByRole('heading', { name: 'Sparks Landing' });
+      expect(inPanel.queryAllByText(/Wait now/)).toHaveLength(times);
     });
 
     it('takes nobody onto the wait list while the restaurant is closed', async () => {

@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PREFERRED_LOCATION_KEY as KEY } from '#features/locations/limits.ts';
+import { ShapeMismatch } from '#ui/site/shape.ts';
 import { buildLocation } from '#test/site-page.tsx';
+import { keepLabel, readKeptLabel } from './kept-label.ts';
 import { createPreferredLocationStore } from './preferred-location-store.ts';
 
 const reno = buildLocation();
 const sparks = buildLocation({ rlid: 102, city: 'Sparks' });
 
+const CLOSED_FOR_GOOD = 410_000;
+
 const fetchLocation = vi.fn(async (rlid: number) => {
   const found = [reno, sparks].find((location) => location.rlid === rlid);
-  if (!found) throw Object.assign(new Error('not found'), { status: 404 });
+  if (!found) throw Object.assign(new Error('not found'), { status: rlid === CLOSED_FOR_GOOD ? 410 : 404 });
   return found;
 });
 
@@ -48,11 +52,27 @@ describe('createPreferredLocationStore', () => {
     expect(startStore().getSnapshot()).toEqual({ status: 'none' });
   });
 
-  it('forgets a saved rlid that the server does not know', async () => {
-    localStorage.setItem(KEY, '999');
+  it.each([
+    ['that the server does not know', 999],
+    ['of a restaurant that closed for good', CLOSED_FOR_GOOD],
+  ])('forgets a saved rlid %s, and its label', async (_, rlid) => {
+    localStorage.setItem(KEY, String(rlid));
+    keepLabel({ rlid, language: 'en', label: 'Dine In', place: 'Old Pier' });
     const store = startStore();
     await vi.waitFor(() => expect(store.getSnapshot()).toEqual({ status: 'none' }));
     expect(localStorage.getItem(KEY)).toBeNull();
+    expect(readKeptLabel(rlid, 'en')).toBeUndefined();
+  });
+
+  it('raises a reply of another shape, and keeps the rlid', async () => {
+    const raised = vi.fn();
+    vi.stubGlobal('reportError', raised);
+    fetchLocation.mockRejectedValueOnce(new ShapeMismatch('zip', 'a string'));
+    localStorage.setItem(KEY, '101');
+    const store = startStore();
+    await vi.waitFor(() => expect(store.getSnapshot()).toEqual({ status: 'failed', rlid: 101 }));
+    expect(raised).toHaveBeenCalledExactlyOnceWith(expect.any(ShapeMismatch));
+    vi.unstubAllGlobals();
   });
 
   it('keeps the rlid, logs, and tries again on request when the server fails', async () => {

@@ -1,5 +1,7 @@
 import type { Location } from '#features/locations/contract.ts';
+import { reportFailure } from '#ui/site/report-failure.ts';
 import { browserNow } from '#ui/site/use-now.ts';
+import { forgetLabel } from './kept-label.ts';
 import { forgetRlid, onSavedElsewhere, readSavedRlid, saveRlid } from './preferred-location-storage.ts';
 
 /** `failed` keeps the saved rlid: the next page tries again. */
@@ -22,9 +24,12 @@ export interface PreferredLocationStore {
 /** State for server rendering: the HTML contains no personal data. */
 export const NO_LOCATION: PreferredLocation = { status: 'none' };
 
+/** Answers for an rlid that is not known, and for a restaurant that closed for good. */
+const GONE: ReadonlySet<number | undefined> = new Set([404, 410]);
+
 /**
- * The preferred location of this browser. A saved rlid that the server does not know is forgotten.
- * @param fetchLocation rejects with an error whose `status` is 404 when the rlid is not known
+ * The preferred location of this browser. A saved rlid is forgotten when there is no such restaurant, or no longer.
+ * @param fetchLocation rejects with an error whose `status` is 404 or 410 then
  */
 export function createPreferredLocationStore(
   fetchLocation: (rlid: number) => Promise<Location>,
@@ -45,12 +50,13 @@ export function createPreferredLocationStore(
       if (isStillWanted(rlid)) become({ status: 'ready', rlid, location });
     } catch (error) {
       if (!isStillWanted(rlid)) return;
-      if ((error as { status?: number }).status === 404) {
+      if (GONE.has((error as { status?: number }).status)) {
         forgetRlid();
+        forgetLabel();
         become(NO_LOCATION);
         return;
       }
-      console.error('The preferred location could not be fetched', error);
+      reportFailure('The preferred location could not be fetched', error);
       become({ status: 'failed', rlid });
     }
   }

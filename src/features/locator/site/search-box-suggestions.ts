@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '#features/locations/contract.ts';
+import { reportFailure } from '#ui/site/report-failure.ts';
 
 const DEBOUNCE_MS = 160;
 const SHORTEST_TEXT = 2;
@@ -30,7 +31,7 @@ export function useSuggestions() {
       if (!signal.aborted) setSuggestions(found);
     } catch (error) {
       if (signal.aborted) return;
-      console.warn('No suggestions', error);
+      reportFailure('No suggestions', error, console.warn);
       setSuggestions([]);
     }
   };

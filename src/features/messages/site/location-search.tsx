@@ -6,6 +6,7 @@ import { fetchNearby, fetchPlaces } from '#features/locator/site/location-api.ts
 import { Button } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { reportFailure } from '#ui/site/report-failure.ts';
 import { CONTACT_SEARCH_LIMIT } from '../contact-names.ts';
 import { restaurantTitle } from '../restaurant-title.ts';
 import styles from './location-field.module.css';
@@ -37,7 +38,7 @@ export function LocationSearch({
       if (!run.signal.aborted) setState({ is: 'found', options });
     } catch (failure) {
       if (run.signal.aborted) return;
-      console.error('Searching for restaurants failed', failure);
+      reportFailure('Searching for restaurants failed', failure);
       setState({ is: 'failed' });
     }
   };

@@ -4,7 +4,7 @@ import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { ShapeMismatch } from '#ui/site/shape.ts';
+import { reportFailure } from '#ui/site/report-failure.ts';
 import { UNSUBSCRIBE_FIELDS, UNSUBSCRIBE_PARAMETERS, UNSUBSCRIBE_PATH } from '../contract.ts';
 import { type Posted, PostedUnsubscribe } from './posted-unsubscribe.ts';
 import { sendUnsubscribe } from './send-unsubscribe.ts';
@@ -50,8 +50,7 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
       else if (answer.errors[0]) setState({ is: 'refused', error: answer.errors[0] });
       else setState({ is: 'failed' });
     } catch (error) {
-      if (error instanceof ShapeMismatch) reportError(error);
-      else console.error('Unsubscribing failed', error);
+      reportFailure('Unsubscribing failed', error);
       setState({ is: 'failed' });
     } finally {
       isSending.current = false;
