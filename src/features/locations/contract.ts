@@ -78,45 +78,66 @@ export const LocationSearchResult = z.object({
 });
 export type LocationSearchResult = z.infer<typeof LocationSearchResult>;
 
+/** Coordinates may have an exponent, since browsers write the smallest numbers so: "1e-7". */
+const COORDINATE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
 const coordinate = (limit: number) =>
   z
     .string('is required')
     .trim()
     .min(1, 'is required')
+    .regex(COORDINATE, 'must be a number')
     .transform(Number)
-    .pipe(
-      z.number('must be a number').min(-limit, `must be at least -${limit}`).max(limit, `must be at most ${limit}`),
-    );
+    .pipe(z.number().min(-limit, `must be at least -${limit}`).max(limit, `must be at most ${limit}`));
+
+/** A parameter that may be left out; an empty one, as forms send it, counts the same. */
+const given = <S extends z.ZodType>(schema: S) => z.preprocess(textGiven, schema);
+const givenNumber = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => {
+    const text = textGiven(value);
+    return typeof text === 'string' ? (DECIMAL.test(text) ? Number(text) : Number.NaN) : text;
+  }, schema);
+
+function textGiven(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() || undefined : value;
+}
 
 /**
  * Returns the locations within a radius, nearest first. With `country`, only the restaurants of the country or state are
  * returned, ordered by state, city and address. Both coordinates are required; `radius` is in miles. `filter` is a
- * comma-separated list, and all its filters must match.
+ * comma-separated list, and all its filters must match. `country` and `state` are codes, in any case of letters.
  */
 export const getLocations = endpoint('GET', '/api/location/getlocations/', {
   summary: 'Locations within a radius of a point, nearest first',
   query: z.object({
     latitude: coordinate(90),
     longitude: coordinate(180),
-    radius: z.coerce
-      .number('must be a number')
-      .min(0, 'must be at least 0')
-      .max(12_500, 'must be at most 12500')
-      .default(SEARCH_RADIUS_MILES),
-    limit: z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(1000, 'must be at most 1000')
-      .default(MAP_SEARCH_LIMIT),
-    filter: z
-      .string()
-      .transform((text) => text.split(',').map((each) => each.trim()))
-      .pipe(z.array(z.enum(LOCATION_FILTERS, 'is not a filter')))
-      .default([]),
-    country: z.string().trim().max(2, 'is too long').optional(),
+    radius: givenNumber(
+      z
+        .number('must be a number')
+        .min(0, 'must be at least 0')
+        .max(12_500, 'must be at most 12500')
+        .default(SEARCH_RADIUS_MILES),
+    ),
+    limit: givenNumber(
+      z
+        .number('must be a number')
+        .int('must be a whole number')
+        .min(1, 'must be at least 1')
+        .max(1000, 'must be at most 1000')
+        .default(MAP_SEARCH_LIMIT),
+    ),
+    filter: given(
+      z
+        .string()
+        .transform((text) => text.split(',').map((each) => each.trim()))
+        .pipe(z.array(z.enum(LOCATION_FILTERS, 'is not a filter')))
+        .default([]),
+    ),
+    country: given(z.string().max(2, 'is too long').toUpperCase().optional()),
     /** Ignored without `country`. */
-    state: z.string().trim().max(60, 'is too long').optional(),
+    state: given(z.string().max(60, 'is too long').optional()),
   }),
   reply: LocationSearchResult,
 });

@@ -131,6 +131,14 @@ describe('restaurants in several languages', () => {
     expect(alternatesIn(body)).toEqual({});
   });
 
+  it('are found by their short address when they have closed for good', async () => {
+    const short = await ask('/locations/list/florida/orlando/9-old-lane/');
+    expect(short).toMatchObject({ statusCode: 301, location: `${ROOTS.en}florida/orlando/9-old-lane/` });
+    const { statusCode, body } = await ask(short.location as string);
+    expect(statusCode).toBe(410);
+    expect(body).toContain(`href="${ROOTS.en}${LOCAL}"`);
+  });
+
   it('are in the sitemap in every language, each with all', async () => {
     const { body } = await ask('/sitemap.xml');
     for (const language of LANGUAGES) {

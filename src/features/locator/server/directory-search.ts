@@ -17,7 +17,7 @@ export interface NearestLocationsQuery {
   limit: number;
   /** A restaurant must satisfy all filters. */
   filters?: readonly LocationFilter[];
-  /** Only restaurants of this area; they come by state, city and address rather than by distance. */
+  /** Only restaurants of this area, its state in any case of letters; they come by state, city and address rather than by distance. */
   within?: Area;
   /** Leaves out restaurants that are closed for days or not yet open. */
   isTakingGuests?: boolean;
@@ -71,9 +71,10 @@ export async function createDirectorySearch(
       if (entry) hits.push({ entry, distance: distanceMiles });
     }
     if (!isNarrowed) return { total: found.total, hits };
+    const state = within?.state?.toUpperCase();
     const passes = (entry: LocationEntry) => {
       if (within && entry.country !== within.country) return false;
-      if (within?.state !== undefined && entry.state.code !== within.state) return false;
+      if (state !== undefined && entry.state.code.toUpperCase() !== state) return false;
       if (isTakingGuests && !acceptsGuestsAt(entry, now)) return false;
       const offered = offeredAt(entry, now);
       return filters.every((filter) =>

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { NotFound, Problem } from '#shared/problem.ts';
+import { NotFound } from '#shared/problem.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import type { LocationDirectory } from './directory.ts';
 
 const PATH = '/locations/list/:state_slug/:city_slug/:line1_slug';
 
-/** Spec §2.1: the short address of a restaurant leads to its local page. The state may be a slug, a name or a code. */
+/** Spec §2.1: the short address of a restaurant leads to its local page. The state may be a slug, a name or a code. The page of one
+ * that closed for good answers 410 and names the nearest open one. */
 export function locationRedirectRoutes(
   app: FastifyInstance,
   {
@@ -18,7 +19,6 @@ export function locationRedirectRoutes(
       const { state_slug, city_slug, line1_slug } = request.params;
       const found = locations.findLocalPage(state_slug, city_slug, line1_slug);
       if (!found) throw new NotFound('No restaurant has this address');
-      if (!found.entry.isListed) throw new Problem('gone', 'This restaurant is permanently closed');
       const root = await localPageRoot(request.host);
       if (root === null) throw new NotFound('This site has no pages of restaurants');
       const at = request.url.indexOf('?');

@@ -109,6 +109,10 @@ describe('getlocations', () => {
     [`${ORLANDO}&radius=far`, 'radius', 'must be a number'],
     [`${ORLANDO}&radius=-1`, 'radius', 'must be at least 0'],
     [`${ORLANDO}&radius=12501`, 'radius', 'must be at most 12500'],
+    [`${ORLANDO}&radius=0x20`, 'radius', 'must be a number'],
+    [`${ORLANDO}&radius=1e2`, 'radius', 'must be a number'],
+    [`${ORLANDO}&limit=0x10`, 'limit', 'must be a number'],
+    ['latitude=0x1c&longitude=-81', 'latitude', 'must be a number'],
     [`${ORLANDO}&limit=0`, 'limit', 'must be at least 1'],
     [`${ORLANDO}&limit=1001`, 'limit', 'must be at most 1000'],
     [`${ORLANDO}&limit=2.5`, 'limit', 'must be a whole number'],
@@ -154,6 +158,18 @@ describe('getlocations', () => {
     expect(await rlidsOf('country=CA')).toEqual([]);
     expect(await rlidsOf('country=US&state=GA')).toEqual([]);
     expect(await rlidsOf('country=US&state=FL&limit=1')).toHaveLength(1);
+    expect(await rlidsOf('country=us&state=fl&limit=1')).toHaveLength(1);
+  });
+
+  it('takes an empty parameter for one that is not given', async () => {
+    const empty = `${ORLANDO}&radius=&limit=&filter=&country=+&state=`;
+    const [plain, spelled] = [
+      await get(`/api/location/getlocations/?${ORLANDO}`),
+      await get(`/api/location/getlocations/?${empty}`),
+    ];
+    expect(spelled.statusCode).toBe(200);
+    expect(spelled.json()).toEqual(plain.json());
+    expect(spelled.json().totalLocations).toBe(2);
   });
 
   it('gives the location of the preferred-location cookie, whatever the area', async () => {
@@ -324,9 +340,8 @@ describe('geocode and suggest', () => {
 });
 
 describe('location redirects', () => {
-  it('answers 404 for an unknown address and 410 for one closed for good', async () => {
+  it('answers 404 for an unknown address', async () => {
     expect((await get('/locations/list/florida/orlando/nowhere/')).statusCode).toBe(404);
-    expect((await get('/locations/list/florida/miami/9-quay-lane/')).statusCode).toBe(410);
   });
 
   it.each([
@@ -338,5 +353,11 @@ describe('location redirects', () => {
     const reply = await get(`${url}?utm_source=mail`);
     expect(reply.statusCode).toBe(301);
     expect(reply.headers.location).toBe('/seafood-restaurants/locations/florida/tampa/4-pier-road/?utm_source=mail');
+  });
+
+  it('lead to the local page of one closed for good, which names the nearest', async () => {
+    const reply = await get('/locations/list/florida/miami/9-quay-lane/');
+    expect(reply.statusCode).toBe(301);
+    expect(reply.headers.location).toBe('/seafood-restaurants/locations/florida/miami/9-quay-lane/');
   });
 });
