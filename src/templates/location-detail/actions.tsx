@@ -1,7 +1,7 @@
 import type { Location } from '#features/locations/contract.ts';
 import { actionButton } from '#features/locations/dining.ts';
 import { currentWait } from '#features/locator/site/current-wait.ts';
-import { orderUrl } from '#features/locator/site/location-links.ts';
+import { orderUrl } from '#features/locator/order-url.ts';
 import { raisePanelEvent } from '#features/locator/site/raise-panel-event.ts';
 import { reservePageUrl } from '#features/reservations/guest-pages.ts';
 import { joinPageUrl } from '#features/wait-lists/guest-pages.ts';

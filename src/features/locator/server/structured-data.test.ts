@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocationRow } from '#features/locations/server/queries/list-locations.ts';
 import { buildLocationRow, LUNCH_TO_TEN } from '#test/location-rows.ts';
 import { createLocationEntry } from './directory-entry.ts';
-import { orderUrl, restaurantData } from './structured-data.ts';
+import { restaurantData } from './structured-data.ts';
 
 const ORIGIN = 'https://www.chain.example';
 const PATH = '/restaurants/florida/orlando/12-bay-street/';
@@ -33,6 +33,19 @@ describe('restaurantData', () => {
     ])
       expect(found).not.toHaveProperty(key);
     expect(found['acceptsReservations']).toBe(false);
+  });
+
+  it.each([
+    ['', ORIGIN],
+    ['/ca', `${ORIGIN}/ca`],
+    ['https://ca.chain.example/', 'https://ca.chain.example'],
+    ['//evil.example', ORIGIN],
+    ['javascript:alert(1)//', ORIGIN],
+  ])('has absolute addresses of the menu and of orders below the root %j', (countryRootUrl, root) => {
+    expect(data({ countryRootUrl, hasOnlineOrdering: true })).toMatchObject({
+      hasMenu: { url: `${root}/order?rlid=10001` },
+      potentialAction: [{ '@type': 'OrderAction', target: `${root}/order?rlid=10001` }],
+    });
   });
 
   it('takes the street address for the name while neither the chain nor the restaurant has one', () => {
@@ -102,14 +115,5 @@ describe('restaurantData', () => {
     expect(found['specialOpeningHoursSpecification']).toMatchObject([
       { validFrom: '2026-03-06', opens: '12:00', closes: '15:00' },
     ]);
-  });
-});
-
-describe('orderUrl', () => {
-  it('is on the country’s own site when the restaurant has one', () => {
-    expect(orderUrl({ rlid: 7 }, ORIGIN)).toBe(`${ORIGIN}/order?rlid=7`);
-    expect(orderUrl({ rlid: 7, countryRootURL: 'https://ca.chain.example/' }, ORIGIN)).toBe(
-      'https://ca.chain.example/order?rlid=7',
-    );
   });
 });

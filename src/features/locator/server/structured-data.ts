@@ -10,6 +10,7 @@ import { hasOpenings } from '#features/opening-hours/hours-week.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { closureOn } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '#features/locations/contract.ts';
+import { orderUrl } from '../order-url.ts';
 import { type LocationEntry, offeredAt } from './directory-entry.ts';
 
 /** Settings of the chain that are part of each restaurant's structured data. */
@@ -71,11 +72,6 @@ export function restaurantData(
     ...(offered.hasOnlineOrdering && { hasMenu: { '@type': 'Menu', url: orderUrl(offered, origin) } }),
     ...actionsData(offered, url, origin),
   };
-}
-
-/** URL of a restaurant's online ordering (Spec §2.1): on the country's own site if there is one. */
-export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid' | 'countryRootURL'>, origin: string): string {
-  return `${(countryRootURL ?? origin).replace(/\/$/, '')}/order?rlid=${rlid}`;
 }
 
 function hoursData(entry: LocationEntry, now: number) {

@@ -5,12 +5,13 @@ import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
+import { orderUrl } from '../order-url.ts';
 import { LocationActionButton } from './location-details-action.tsx';
 import { currentWait } from './current-wait.ts';
 import { offeredNow } from './filters-match.ts';
 import { LocationServiceHours } from './location-details-hours.tsx';
 import styles from './location-details.module.css';
-import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
+import { directionsUrl, localPageUrl, locationTitle, telephoneUrl } from './location-links.ts';
 
 /** The preferred restaurant in the popover, with the guest's actions (Spec §2.3). */
 export function LocationDetails({ location, onChangeLocation }: { location: Location; onChangeLocation: () => void }) {

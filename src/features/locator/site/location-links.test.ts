@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
-
-describe('orderUrl', () => {
-  it("is on the country's root address when the location has one, else on this site", () => {
-    expect(orderUrl({ rlid: 7 })).toBe('/order?rlid=7');
-    expect(orderUrl({ rlid: 7, countryRootURL: 'https://chain.example/ca/' })).toBe(
-      'https://chain.example/ca/order?rlid=7',
-    );
-  });
-});
+import { directionsUrl, localPageUrl, locationTitle, telephoneUrl } from './location-links.ts';
 
 describe('directionsUrl', () => {
   it('leads from the current location to latitude, longitude', () => {

@@ -1,10 +1,5 @@
 import type { Location } from '#features/locations/contract.ts';
 
-/** `/order?rlid={rlid}` on the country's root address if the location has one, else on this site (Spec §2.1). */
-export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid'> & { countryRootURL?: string | undefined }) {
-  return `${(countryRootURL ?? '').replace(/\/+$/, '')}/order?rlid=${rlid}`;
-}
-
 /** Address of directions in a maps application, from the guest's position to the restaurant (Spec §2.3). */
 export function directionsUrl({ latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>): string {
   return `https://www.google.com/maps/dir/Current+Location/${latitude},${longitude}`;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { orderUrl } from './order-url.ts';
+
+describe('orderUrl', () => {
+  it("is on the country's root address when the location has one, else on this site", () => {
+    expect(orderUrl({ rlid: 7 })).toBe('/order?rlid=7');
+    expect(orderUrl({ rlid: 7, countryRootURL: 'https://chain.example/ca/' })).toBe(
+      'https://chain.example/ca/order?rlid=7',
+    );
+    expect(orderUrl({ rlid: 7, countryRootURL: '/ca/' })).toBe('/ca/order?rlid=7');
+  });
+
+  it('is absolute with an origin, which only a web address replaces', () => {
+    const origin = 'https://www.chain.example';
+    expect(orderUrl({ rlid: 7 }, origin)).toBe(`${origin}/order?rlid=7`);
+    expect(orderUrl({ rlid: 7, countryRootURL: '/ca' }, origin)).toBe(`${origin}/ca/order?rlid=7`);
+    expect(orderUrl({ rlid: 7, countryRootURL: 'https://ca.example' }, origin)).toBe('https://ca.example/order?rlid=7');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', 'ca', 'https:///x', '/'])(
+    'ignores the root %j',
+    (countryRootURL) => {
+      expect(orderUrl({ rlid: 7, countryRootURL })).toBe('/order?rlid=7');
+    },
+  );
+});
