@@ -52,8 +52,10 @@ const PURPOSES: Readonly<Record<string, string>> = {
     'Asks for the password of a private page; POST opens the page to the visitor',
   '/base-map/*': 'Vector tiles of the embedded map, immutable',
   '/base-map/style.json': 'Style of the embedded map',
-  '/blocks/footer/': 'The footer as an embeddable fragment',
-  '/blocks/header/': 'The header as an embeddable fragment',
+  '/blocks/footer/':
+    'The footer as an embeddable fragment with absolute addresses; `?language=` names a language of the site',
+  '/blocks/header/':
+    'The header as an embeddable fragment with absolute addresses; `?language=` names a language of the site',
   '/wagtail/approval/:token/': 'A page on which a reviewer without an account decides about a page; POST decides, once',
   '/wagtail/approval/:token/preview/': 'The version of the page that they decide about',
   '/wagtail/': "The admin's home screen",

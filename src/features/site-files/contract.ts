@@ -7,7 +7,10 @@ const Asset = z.object({
   integrity: z.string(),
 });
 
-/** Data for the chain's header and footer in a partner application (ordering, accounts). All URLs are absolute. */
+/**
+ * Data for the chain's header and footer in a partner application (ordering, accounts). All URLs are absolute, also
+ * those in the fragments, which come in another language of the site with `?language=fr-CA`.
+ */
 export const IntegrationManifest = z.object({
   /** Changes whenever one of the scripts or styles does. */
   version: z.string(),

@@ -260,17 +260,24 @@ export class PageServer {
     return drawPage(this.#services, loaded, contextOfPage(this.#services, facts, asked, loaded));
   }
 
-  /** The header or footer alone (Spec §2.1 /blocks/footer/), for partner applications. */
+  /**
+   * The header or footer alone (Spec §2.1 /blocks/footer/), for partner applications: with absolute addresses, and in
+   * the site's language that `?language=` names.
+   */
   async fragment(request: FastifyRequest, part: 'header' | 'footer'): Promise<CachedResponse> {
     const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
+    const origin = siteOriginOf(request, facts);
+    const asked = urlAsked(request)?.searchParams.get('language');
+    const section = facts.translations.sections.find(({ language }) => language === asked);
+    const { language, url } = section ?? { language: facts.site.languageCode, url: '/' };
     return this.#services.htmlCache.getOrRender(
-      `fragment ${part} ${facts.site.id}`,
+      `fragment ${part} ${facts.site.id} ${origin} ${language}`,
       async () => {
         const context = buildPageContext(this.#services.config, facts, {
-          url: '/',
-          language: facts.site.languageCode,
+          url,
+          language,
           now: this.#services.clock.now(),
         });
         return {
@@ -281,7 +288,7 @@ export class PageServer {
             'access-control-allow-origin': '*',
             'cross-origin-resource-policy': 'cross-origin',
           },
-          body: await this.#services.renderer.renderFragment(part, context),
+          body: withOrigin(await this.#services.renderer.renderFragment(part, context), origin),
           tags: new Set(facts.tags),
           seconds: null,
         };
@@ -338,6 +345,11 @@ function defaultNotFound(facts: SiteFacts, language: LanguageCode): Extract<Load
 /** Starts with the site id: with PUBLIC_URL, or for unknown hosts, several sites share one origin. */
 function cacheKey({ site }: SiteFacts, { origin, path, query }: PageQuery): string {
   return `${site.id} ${origin} ${path} ${query.toString()}`;
+}
+
+/** Makes the addresses of links, forms and images absolute: on a partner's host they would lead to the partner. */
+function withOrigin(html: string, origin: string): string {
+  return html.replaceAll(/(\s(?:href|action|src)=")(?=\/(?!\/))/g, (before) => before + origin);
 }
 
 /** The declared parameters only, in one order, so that unknown parameters add no cache entries. */
