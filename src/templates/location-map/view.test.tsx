@@ -97,6 +97,12 @@ async function search(text: string) {
   await act(async () => void fireEvent.submit(screen.getByRole('search')));
 }
 
+const weare = {
+  formatted_address: 'Weare, NH',
+  types: ['locality'],
+  geometry: { location: { lat: 43.1, lng: -71.7 } },
+};
+
 function locate(answer: 'refuse' | { latitude: number; longitude: number }) {
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((succeed, fail) => {
     if (answer === 'refuse') fail?.({ message: 'User denied Geolocation', code: 1 } as GeolocationPositionError);
@@ -392,6 +398,17 @@ describe('LocationMap', () => {
       await act(async () => void open(nothing, ''));
       expect(count()).toBe('1 restaurant near you, 0 open now');
       expect(window.location.search).toBe('?latitude=39.53&longitude=-119.814');
+    });
+
+    it('is what “near me” means, in the field and in a link', async () => {
+      replies['/api/maps/geocode/'] = () => ({ status: 'OK', results: [weare] });
+      const ask = locate({ latitude: 39.53, longitude: -119.814 });
+      await act(async () => void open(nothing, '?address=near+me'));
+      expect(count()).toBe('1 restaurant near you, 0 open now');
+      await search('cerca de mí');
+      expect(count()).toBe('1 restaurant near you, 0 open now');
+      expect(window.location.search).toBe('?latitude=39.53&longitude=-119.814');
+      expect(ask).toHaveBeenCalledTimes(2);
     });
 
     it('says why nothing came when the button was pressed, and keeps the list', async () => {

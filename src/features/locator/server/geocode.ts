@@ -1,5 +1,6 @@
 import type { GeocodeResult, Suggestion } from '#features/locations/contract.ts';
 import type { GeoKind, GeoPlace, GeoPoint, Geocoder, GeoViewport } from '#platform/geocoding/port.ts';
+import { isNearMe } from '../near-me.ts';
 import type { LocationDirectory } from './directory.ts';
 import type { LocationEntry } from './directory-entry.ts';
 import { restaurantLabel } from './directory-lookup.ts';
@@ -31,10 +32,12 @@ const MOST_RESTAURANTS_NAMED = 5;
 /**
  * Possible meanings of a text, best first: store number, phone or street address of a restaurant; else matches of
  * the geocoder (those with restaurants first, obscure namesakes left out), then restaurants of that name, then guesses.
+ * "Near me" means no place: only the browser knows where that is.
  * Five digits that are a ZIP are the ZIP, even when a restaurant has that number: "#10512" is the restaurant.
  * @throws Unavailable when the geocoder does not answer and no restaurant is named.
  */
 export async function findPlaces(text: string, { locations, geocoder }: Sources): Promise<PlaceMatch[]> {
+  if (isNearMe(text)) return [];
   const numbered = locations.byNumberOrPhone(text);
   const mayBePostalCode = /^\d{5}(-\d{4})?$/.test(text.trim());
   if (numbered.length > 0 && !mayBePostalCode) return numbered.slice(0, MOST_PLACES).map(restaurantMatch);

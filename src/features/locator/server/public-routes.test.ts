@@ -315,6 +315,10 @@ describe('geocode and suggest', () => {
     expect((await get('/api/maps/geocode?address=zzz')).json()).toEqual({ status: 'ZERO_RESULTS', results: [] });
   });
 
+  it.each(['near+me', 'Cerca+de+m%C3%AD', 'pr%C3%A8s+de+moi'])('takes "%s" for no place', async (address) => {
+    expect((await get(`/api/maps/geocode/?address=${address}`)).json().results).toEqual([]);
+  });
+
   it.each(['%230002', 'store+2', '(813)+555-0199', '10002x', '4+Pier+Road,+Tampa,+FL'])(
     'reads "%s" as a restaurant or nothing',
     async (address) => {

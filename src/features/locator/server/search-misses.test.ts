@@ -23,6 +23,7 @@ describe('what is kept of a search that found nothing near', () => {
     ['a telephone number', '555 0100', undefined],
     ['an address for mail', 'mara@guests.example', undefined],
     ['a search that a restaurant answers', 'Quay', { ...PLACE, rlid: 7 }],
+    ['the guest’s own position', 'Near me', undefined],
     ['a place of which nobody knows where it is', 'Fairbanks', UNPLACED],
   ])('is nothing of %s', (_, typed, place) => {
     expect(missOf(typed, place, nowhere)).toBeUndefined();
@@ -45,6 +46,17 @@ describe('counted searches', () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.close());
+
+  it('have words that the database can store', async () => {
+    const day = NOW_MS - 5 * 86_400_000;
+    for (const typed of ['lost\u0000city\u0007', '\u0000', 'lost\ud800']) {
+      const words = missOf(typed, undefined, nowhere);
+      if (words !== undefined) await recordMiss(database.db, words, day);
+    }
+    const kept = await database.db.select().from(placeSearchMisses).orderBy(placeSearchMisses.words);
+    expect(kept.map(({ words }) => words)).toEqual(['lost city', 'lost\ufffd']);
+    await inTransaction(database.db, (tx) => forgetMisses(tx, new Date(day + 86_400_000).toISOString()));
+  });
 
   it('are one line by day and words, and are forgotten', async () => {
     await recordMiss(database.db, 'atlantis', NOW_MS - 86_400_000);

@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { isNearMe } from '../near-me.ts';
 import type { LocationDirectory } from './directory.ts';
 import type { PlaceMatch } from './geocode.ts';
 import { placeSearchMisses } from './tables.ts';
@@ -12,8 +13,8 @@ const MOST_WORDS_A_DAY = 2000;
 
 /**
  * The record of a search that found no restaurant near: the place as the geocoder names it, or the text without a
- * match. Undefined when a restaurant is near, and for texts that may identify the guest: addresses, numbers, e-mail
- * addresses.
+ * match. Undefined when a restaurant is near, for "near me", and for texts that may identify the guest: addresses,
+ * numbers, e-mail addresses.
  */
 export function missOf(
   typed: string,
@@ -27,7 +28,13 @@ export function missOf(
   }
   const isExact = place && !place.isFuzzy && place.kinds.some((kind) => NAMED_PLACES.has(kind));
   if (isExact) return place.label.slice(0, MOST_CHARACTERS);
-  const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  if (isNearMe(typed)) return undefined;
+  const words = typed
+    .normalize('NFKC')
+    .toWellFormed()
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return words === '' || words.length > MOST_CHARACTERS || /[\d@#]/.test(words) ? undefined : words;
 }
 

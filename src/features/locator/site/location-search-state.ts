@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LocationFilter } from '#features/locations/filters.ts';
 import { MAP_SEARCH_LIMIT, MOST_LISTED } from '#features/locations/limits.ts';
 import { reportFailure } from '#ui/site/report-failure.ts';
+import { isNearMe } from '../near-me.ts';
 import { browserLocation } from './geolocation.ts';
 import { fetchLocation } from './location-api.ts';
 import { readSavedRlid } from './preferred-location-storage.ts';
@@ -107,7 +108,7 @@ export function useLocationSearch(initial: SearchView, search: string) {
     };
   }, [ask]);
 
-  const wasAnythingAsked = useRef(state.query.address !== '' || state.query.point !== null);
+  const wasAnythingAsked = useRef(namesPlace(state.query));
   useEffect(() => {
     if (wasAnythingAsked.current) return;
     wasAnythingAsked.current = true;
@@ -144,17 +145,20 @@ export function useLocationSearch(initial: SearchView, search: string) {
     setState((last) => ({ ...last, query: { ...last.query, ...change } }));
   };
 
+  const searchHere = async () => {
+    setGeolocation('asking');
+    setGeolocation((await askAround(query.filters, 'push')) ? 'idle' : 'failed');
+  };
+
   return {
     state,
     geolocation,
-    searchAddress: (address: string) => ask({ ...withoutPlace, address: address.trim() }, { history: 'push' }),
+    searchAddress: (address: string) =>
+      isNearMe(address) ? searchHere() : ask({ ...withoutPlace, address: address.trim() }, { history: 'push' }),
     /** `label` names the point; without one it is an area of the map. */
     searchPoint: (point: Coordinates, label = '', zoom: number | null = null) =>
       ask({ ...withoutPlace, address: label, point, zoom }, { history: 'push' }),
-    searchHere: async () => {
-      setGeolocation('asking');
-      setGeolocation((await askAround(query.filters, 'push')) ? 'idle' : 'failed');
-    },
+    searchHere,
     filterBy: (filters: readonly LocationFilter[]) =>
       ask({ ...query, filters, focus: null, limit: undefined }, { history: 'replace', origin: state.origin }),
     showMore: () =>
@@ -182,6 +186,10 @@ function initialState(view: SearchView, search: string): SearchState {
   const isBare = asked.address === '' && asked.point === null;
   const query = isBare && view.centre ? { ...asked, address: view.centre.label, point: view.centre } : asked;
   return { query, view, origin: originOf(query), phase: view.isUnavailable ? 'failed' : 'ready', answers: 0 };
+}
+
+function namesPlace({ address, point }: SearchQuery): boolean {
+  return point !== null || (address !== '' && !isNearMe(address));
 }
 
 /** Focus and zoom do not change the answer. */

@@ -3,6 +3,7 @@ import type { Location } from '#features/locations/contract.ts';
 import { Button } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { isNearMe } from '../near-me.ts';
 import styles from './popover-panel.module.css';
 import { PopoverResults } from './popover-results.tsx';
 import { useLocationSearch } from './popover-search-state.ts';
@@ -28,12 +29,14 @@ export function PopoverSearch({
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
 
+  const locate = () => void searchHere(t('shell.your_location'));
+  const search = (text: string) => (isNearMe(text) ? locate() : void searchText(text));
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
     setMissing(text === '');
     if (text === '') field.current?.focus();
-    else void searchText(text);
+    else search(text);
   };
 
   return (
@@ -55,7 +58,7 @@ export function PopoverSearch({
           error={isMissing ? t('shell.search_required') : undefined}
           onChoose={(address) => {
             setMissing(false);
-            void searchText(address);
+            search(address);
           }}
         />
         <Button type="submit">
@@ -64,12 +67,7 @@ export function PopoverSearch({
         </Button>
       </form>
       <div aria-live="polite">
-        <Button
-          variant="quiet"
-          size="small"
-          aria-disabled={isLocating}
-          onClick={() => !isLocating && void searchHere(t('shell.your_location'))}
-        >
+        <Button variant="quiet" size="small" aria-disabled={isLocating} onClick={() => !isLocating && locate()}>
           <Icon name="locate" size={18} />
           {t(isLocating ? 'shell.locating' : 'shell.use_my_location')}
         </Button>

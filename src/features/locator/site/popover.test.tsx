@@ -253,6 +253,17 @@ describe('LocationPopover', () => {
       vi.unstubAllGlobals();
     });
 
+    it('takes “near me” for the guest’s own position', async () => {
+      const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((succeed) =>
+        succeed({ coords: { latitude: 39.5, longitude: -119.8 } } as GeolocationPosition),
+      );
+      vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+      replies['/api/maps/geocode/'] = () => ({ status: 'OK', results: [place('Weare, NH')] });
+      await openPage();
+      expect(await (await search('Near me')).findByRole('heading', { name: 'Nearest to you' })).toBeTruthy();
+      vi.unstubAllGlobals();
+    });
+
     it('says of each whether it is open', async () => {
       replies['/api/location/getlocations/'] = () => ({
         totalLocations: 1,
