@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { Unavailable } from '#shared/problem.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
-import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
+import { countryName, createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import {
   createPage,
@@ -97,6 +97,7 @@ export function useLoaderHarness() {
       locations,
       localPageRoots: [{ language: 'en', url: ROOT }],
       languageOf: () => 'en',
+      countryName: (code) => countryName(code, 'en'),
       geocoder,
       read: (_what, more, read) => {
         for (const tag of more) tags.add(tag);

@@ -36,6 +36,8 @@ export interface LoadContext {
   localPageRoots: readonly TranslatedPage[];
   /** The language of an address of the site. */
   languageOf(path: string): LanguageCode;
+  /** A country's name to guests, in the page's language. */
+  countryName(code: string): string;
   geocoder: Geocoder;
   /**
    * Reads from the database through `load`, and keeps the result for the site under `what`, which names all that the

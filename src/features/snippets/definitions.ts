@@ -10,7 +10,7 @@ import { TOOL_ICONS } from '#features/navigation/contract.ts';
 export const country = defineSnippet({
   name: 'country',
   label: 'Country',
-  help: 'A country in which the chain has restaurants. The region switcher leads to its home page.',
+  help: 'A country in which the chain has restaurants. The region switcher leads to its home page; state and city lists in the main language show its name.',
   fields: {
     printable_name: text({ label: 'Name shown to guests', required: true, maxLength: 60 }),
     code: text({

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { cityTag, countryName, placeOnPage } from '#features/locator/server/index.ts';
+import { cityTag, placeOnPage } from '#features/locator/server/index.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
@@ -43,7 +43,7 @@ export async function loadCityList(
   const props: LocationListProps = {
     city: city.name,
     state: { name: state.name, code: state.code },
-    country: { printable_name: countryName(state.country, page.languageCode) },
+    country: { printable_name: context.countryName(state.country) },
     directory_url: directory.url,
     breadcrumbs: breadcrumbs.slice(0, -1),
     locations: city.entries.map((entry) => placeOnPage(entry, root)),

@@ -1,6 +1,6 @@
 import { localPageRootIn } from '#features/locator/local-page-root.ts';
 import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
-import { countryName, countryTag } from '#features/locator/server/index.ts';
+import { countryTag } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { breadcrumbData, listLivePageFields, templateTag } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
@@ -37,14 +37,14 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   tag(countryTag(country));
   const breadcrumbs = [...ancestorTrail(context), { title: page.title, url: page.urlPath }];
   const props: StateListProps = {
-    country: { code: country, printable_name: countryName(country, page.languageCode) },
+    country: { code: country, printable_name: context.countryName(country) },
     breadcrumbs: breadcrumbs.slice(0, -1),
     other_directories: inLanguage(directories, page.languageCode)
       .filter(({ id, country: other }) => id !== page.id && other !== country)
       .map(({ id, urlPath, country: other }) => ({
         id,
         url: urlPath,
-        country: { printable_name: countryName(other, page.languageCode) },
+        country: { printable_name: context.countryName(other) },
       })),
     states: locations.states(country).map(({ name, slug, count, cities }) => ({
       name,

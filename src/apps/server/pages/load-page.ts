@@ -142,6 +142,7 @@ export async function loadPage(
         locations: services.locations,
         localPageRoots: facts.localPageRoots,
         languageOf: facts.translations.languageOf,
+        countryName: (code) => facts.countryName(code, page.languageCode),
         geocoder: services.geocoder,
         read: async <T>(what: string, readTags: readonly string[], load: () => Promise<T>) => {
           for (const tag of readTags) tags.add(tag);

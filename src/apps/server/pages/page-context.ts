@@ -15,7 +15,6 @@ import type { SettingsInLanguage } from './site-settings.ts';
 
 /** Address of the embedded map's style, made by the build. */
 const EMBEDDED_MAP_STYLE = '/base-map/style.json';
-const COUNTRY_NAMES: Record<string, string> = { US: 'United States', CA: 'Canada' };
 
 /** The context of every page of the site. It holds no personal data and no secrets: it is printed into the document. */
 export function buildPageContext(
@@ -52,7 +51,7 @@ export function buildPageContext(
       tagline: identity.tagline,
       logo_url: identity.logo ? (plainRendition(identity.logo)?.url ?? '') : '',
     },
-    country: { printable_name: COUNTRY_NAMES[request.country ?? 'US'] ?? 'United States' },
+    country: { printable_name: facts.countryName(request.country ?? 'US', request.language) },
     ...shellContent(settings, request.language),
     legacy_header: config.legacyHeader,
     home_url: facts.translations.sections.find(({ language }) => language === request.language)?.url ?? '/',

@@ -1,5 +1,6 @@
 import {
   addressesTag,
+  findPageTitles,
   findSiteByHost,
   findTranslations,
   LANGUAGES_TAG,
@@ -12,6 +13,8 @@ import {
 } from '#features/pages/server/index.ts';
 import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
 import { ownOriginOf } from '#features/pages/site-origin.ts';
+import { countryName } from '#features/locator/server/index.ts';
+import { type CountrySnippet, listCountrySnippets, snippetsTag } from '#features/snippets/server/index.ts';
 import { localPageRootsOf } from '#features/locator/local-page-root.ts';
 import type { Db } from '#platform/db/client.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
@@ -37,6 +40,8 @@ export interface SiteFacts {
    */
   localPageRoots: readonly TranslatedPage[];
   translations: Translations;
+  /** A country's name to guests in a language: that of its snippet in the site's main language, else the usual one. */
+  countryName(code: string, language: LanguageCode): string;
   /** The live 404 page of a language, if staff created one. */
   notFoundPage(language: LanguageCode): { id: number; urlPath: string } | undefined;
   /** Cache tags of the parts that every page of the site shows. */
@@ -48,7 +53,7 @@ export interface SiteFacts {
 /** Site, addresses and languages: data that a change of settings does not affect. */
 type SiteStructure = Omit<SiteFacts, 'settings' | 'tags'>;
 
-const STRUCTURE_TAGS = [LANGUAGES_TAG, ...TRANSLATED_TEMPLATES.map(addressesTag)];
+const STRUCTURE_TAGS = [LANGUAGES_TAG, snippetsTag('country'), ...TRANSLATED_TEMPLATES.map(addressesTag)];
 
 /** Name of the site and language of a path, for pages drawn without the site's content. */
 export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: string; language: LanguageCode } {
@@ -57,10 +62,14 @@ export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: 
   return { siteName: facts.settings.in(language).values.site_identity.name || facts.site.name, language };
 }
 
+/** Countries that a state list can have. */
+const COUNTRIES = ['US', 'CA'] as const;
+
 /** Templates whose live pages are looked up here. */
 const KNOWN_TEMPLATES = ['location_map', 'state_list', 'not_found'] as const;
 const KNOWN_TAGS = [
   LANGUAGES_TAG,
+  snippetsTag('country'),
   // The country of a state list is in its fields.
   templateTag('state_list'),
   ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
@@ -117,11 +126,13 @@ export class SiteFactsStore {
     const { config, database } = this.#services;
     const site = await findSiteByHost(database.db, host);
     if (!site) return undefined;
-    const [pages, translations, origin] = await Promise.all([
+    const [pages, translations, origin, countries] = await Promise.all([
       listLivePages(database.db, site, KNOWN_TEMPLATES),
       findTranslations(database.db, site),
       findOrigin(database.db, site, config.publicUrl),
+      listCountrySnippets(database.db, COUNTRIES),
     ]);
+    const names = await namesInMainLanguage(database.db, countries, site, translations);
     const nearest = (template: string) => {
       const urls = pages.filter((page) => page.template === template).map((page) => page.urlPath);
       return (path: string) => nearestTo(path, urls, translations.languageOf);
@@ -134,11 +145,40 @@ export class SiteFactsStore {
       directoryUrl: (path) => directory(path) ?? '/',
       localPageRoots: localPageRootsOf(pages, translations.languageOf, site.languageCode),
       translations,
+      countryName: (code, language) =>
+        (language === site.languageCode ? names.get(code) : undefined) ?? countryName(code, language),
       notFoundPage: (language) =>
         pages.find((page) => page.template === 'not_found' && translations.languageOf(page.urlPath) === language),
       structureTags: STRUCTURE_TAGS,
     };
   }
+}
+
+/**
+ * Names of countries by their snippets. The switcher of regions has several entries for a country of several languages,
+ * such as "Canada (français)": only one whose home page is in the site's main language names the country itself.
+ */
+async function namesInMainLanguage(
+  db: Db,
+  countries: readonly CountrySnippet[],
+  site: Site,
+  { languageOf }: Translations,
+): Promise<ReadonlyMap<string, string>> {
+  const homes = new Map(
+    (
+      await findPageTitles(
+        db,
+        countries.map(({ homePageId }) => homePageId),
+      )
+    ).map((home) => [home.id, home]),
+  );
+  const names = new Map<string, string>();
+  for (const { code, printableName, homePageId } of countries) {
+    const home = homes.get(homePageId);
+    const isMain = home?.path.startsWith(site.rootPath) && languageOf(home.urlPath) === site.languageCode;
+    if (isMain && !names.has(code)) names.set(code, printableName);
+  }
+  return names;
 }
 
 async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise<string | null> {

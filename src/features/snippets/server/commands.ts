@@ -18,7 +18,14 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { snippetModelFor } from './models.ts';
 import { snippets } from './tables.ts';
-import { insertSnippet, lockSnippet, snippetTag, type SnippetWriting, updateSnippet } from './write-snippet.ts';
+import {
+  insertSnippet,
+  lockSnippet,
+  snippetsTag,
+  snippetTag,
+  type SnippetWriting,
+  updateSnippet,
+} from './write-snippet.ts';
 
 /** Context of staff commands, each of which checks rights. */
 export interface SnippetCommandContext extends SnippetWriting {
@@ -246,5 +253,5 @@ async function remove(
     'snippet',
     gone.map(({ id, name }) => ({ id, action: 'snippet.delete', details: { model, name } })),
   );
-  await announceChange(tx, ids.map(snippetTag));
+  await announceChange(tx, [...ids.map(snippetTag), snippetsTag(model)]);
 }

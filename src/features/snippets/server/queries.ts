@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SnippetTarget } from '#content/lookup.ts';
 import type { Db } from '#platform/db/client.ts';
 import { snippets } from './tables.ts';
@@ -12,3 +12,28 @@ export async function loadSnippets(db: Db, ids: readonly number[]): Promise<Map<
     .where(inArray(snippets.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** A country as its snippet names it to guests. */
+export interface CountrySnippet {
+  code: string;
+  printableName: string;
+  homePageId: number;
+}
+
+/** The snippets of some countries, oldest first, one statement; a country may have one for each of its languages. */
+export async function listCountrySnippets(db: Db, codes: readonly string[]): Promise<CountrySnippet[]> {
+  const code = sql<string>`${snippets.value} ->> 'code'`;
+  const rows = await db
+    .select({ code, value: snippets.value })
+    .from(snippets)
+    .where(and(eq(snippets.model, 'country'), inArray(code, [...codes])))
+    .orderBy(asc(snippets.id))
+    .limit(MOST_COUNTRIES);
+  return rows.map((row) => ({
+    code: row.code,
+    printableName: String(row.value['printable_name']),
+    homePageId: Number(row.value['home_page']),
+  }));
+}
+
+const MOST_COUNTRIES = 100;

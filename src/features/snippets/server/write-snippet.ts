@@ -19,6 +19,9 @@ export interface SnippetWriting {
 /** Cache tag of pages that show a snippet. */
 export const snippetTag = (id: number) => `snippet:${id}`;
 
+/** Cache tag of what is made of all snippets of a model. */
+export const snippetsTag = (model: string) => `snippets:${model}`;
+
 /** Locks a snippet of the model. @throws NotFound when there is none */
 export async function lockSnippet(tx: Tx, model: string, id: number): Promise<typeof snippets.$inferSelect> {
   const [row] = await tx
@@ -96,5 +99,5 @@ async function follow(
   const held = [...referencesIn(model.fields, value, context.registry)];
   await indexReferences(tx, { kind: 'snippet', id }, { live: held, draft: held });
   await recordHistory(tx, context, action, ['snippet', id], { model: model.name, name, ...details });
-  await announceChange(tx, [snippetTag(id)]);
+  await announceChange(tx, [snippetTag(id), snippetsTag(model.name)]);
 }
