@@ -92,6 +92,14 @@ describe('an order’s price', () => {
     });
   });
 
+  it('takes no tip of the tax that a price holds', () => {
+    const tax = { ...TAX, rates: { ...TAX.rates, meal: 100_000 }, isIncluded: true };
+    const fees = [{ kind: 'bag' as const, amount: 110, isTaxed: true }];
+    const tip = { kind: 'share', ppm: 200_000 } as const;
+    // Of 9.09, as 0.91 of the 10.00 are tax; the packing fee and its tax do not count.
+    expect(priceOrder([meal(1000)], { tax, fees, discount: null, tip })).toMatchObject({ tip: 182, total: 1292 });
+  });
+
   it('takes the tip of what the food costs after the discount, before tax', () => {
     const discount = { kind: 'amount', cents: 500 } as const;
     const tip = { kind: 'share', ppm: 200_000 } as const;

@@ -48,7 +48,7 @@ export interface OrderPrice {
 
 /**
  * The price of an order: lines, then the discount by largest remainder, then fees, then tax, then the tip on the cost
- * of food after the discount. Tax is computed on the sum of each rate and split over its parts, so that they add up.
+ * of food after the discount and without tax. Tax is computed on the sum of each rate and split over its parts, so that they add up.
  */
 export function priceOrder(
   lines: readonly PricedLine[],
@@ -70,7 +70,9 @@ export function priceOrder(
   const taxes = taxesOf(parts, profile);
   const tax = sum(taxes);
   const feeTotal = sum(charged.map(({ amount }) => amount));
-  const tipped = amountOf(tip, subtotal - off, profile.rounding);
+  // Prices that include the tax hold more than the food costs.
+  const included = profile.isIncluded ? sum(taxes.slice(0, lines.length)) : 0;
+  const tipped = amountOf(tip, subtotal - off - included, profile.rounding);
   return {
     lines: lines.map((_, index) => ({
       gross: grosses[index] ?? 0,
