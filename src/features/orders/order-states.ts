@@ -16,14 +16,15 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 
 export const LIVE_STATES = ['accepted', 'firing', 'ready'] as const satisfies readonly OrderState[];
+/** While a guest waits for something: the payment, the partner, or the kitchen. */
+export const OPEN_STATES = ['placing', ...LIVE_STATES] as const satisfies readonly OrderState[];
 
 export function isLiveState(state: OrderState): boolean {
   return LIVE_STATES.some((one) => one === state);
 }
 
-/** True while a guest waits for something: the payment, the partner, or the kitchen. */
 export function isOpenState(state: OrderState): boolean {
-  return state === 'placing' || isLiveState(state);
+  return OPEN_STATES.some((one) => one === state);
 }
 
 /** What a partner that takes an order may do for its guest. */

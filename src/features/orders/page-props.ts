@@ -137,5 +137,5 @@ export interface OrderCheckoutProps {
 export interface OrderStatusProps {
   order: Order;
   restaurant: RestaurantFacts;
-  refusal: 'changed' | 'token' | 'rate' | 'card_down' | null;
+  refusal: 'changed' | 'token' | 'rate' | 'card_down' | 'prepay' | null;
 }

@@ -137,6 +137,8 @@ export function orderPage(
       }
       if (error instanceof Unavailable && error.service === 'payments')
         return draw(request, reply, { refusal: 'card_down', status: 503 });
+      if (error instanceof Problem && action === 'pay_there' && (error.code === 'duplicate' || error.code === 'closed'))
+        return draw(request, reply, { refusal: 'prepay', status: error.status });
       if (error instanceof Problem && (error.code === 'conflict' || error.code === 'closed'))
         return draw(request, reply, { refusal: 'changed', status: 409 });
       throw error;

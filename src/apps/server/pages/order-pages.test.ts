@@ -7,7 +7,7 @@ import { createShopper, openOrderPages, SHOPS } from '#test/order-pages-app.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { ORDER_FORM, tableUrl } from '#features/orders/guest-pages.ts';
-import { openTable } from '#features/orders/server/commands/table-commands.ts';
+import { openTable } from '#features/orders/server/commands/place-commands.ts';
 import { openTables, orders } from '#features/orders/server/tables.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCardEvening, startEveningCards } from '#test/card-evening.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { menuOverlays } from '#features/menus/server/tables.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 import { orderCoupons, orderCouponUses } from '#features/coupons/server/tables.ts';
+import { openTable } from './commands/place-commands.ts';
+import { listTables } from './queries/places.ts';
 import { kitchenDays, orderEvents, orders, paymentReports } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -52,6 +55,21 @@ const report = async (type: string, more: Parameters<CardServer['sign']>[1] = {}
 };
 
 describe('an order that is paid by card', () => {
+  it('waits at a table beside eleven others at most', async () => {
+    await evening.settle({ payOnline: 'optional', modes: ['pickup', 'table'] });
+    await evening.orders.change((tx, parts) => openTable(tx, parts, evening.cook(), { rlid: 10001, name: '12' }));
+    const { nowMs, tokenKey } = evening.orders.parts();
+    const [row] = await listTables(evening.db, 10001, nowMs);
+    const table = guestTokenOf(tokenKey, row?.tokenNonce ?? '');
+    const order = () => evening.order({ mode: 'table', table, phone: '' });
+    const orders = await Promise.all(Array.from({ length: 12 }, order));
+    expect(await refusalOf(order())).toBe('duplicate');
+    expect(service.book.sessions.size).toBe(12);
+    // Guests at a table have no contact by which another order could be found.
+    const there = Promise.all(orders.slice(0, 2).map(({ id }) => evening.orders.pay(id, 'at_restaurant', '192.0.2.1')));
+    expect((await there).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  });
+
   it('exists before its payment is requested, is invisible to the kitchen, and is accepted and captured once it is paid', async () => {
     const order = await evening.order({ email: 'mara@guests.example' });
     expect(order).toMatchObject({
@@ -185,6 +203,27 @@ describe('an order that is paid by card', () => {
     await evening.settle({ payOnline: 'off' });
     expect(await refusalOf(evening.order())).toBe('conflict PAYMENT');
     expect(await evening.moneyDiffers()).toEqual([]);
+  });
+
+  it('is paid at the restaurant afterwards by whom the restaurant lets order that way: one open order, none left behind', async () => {
+    const phone = '+14075550188';
+    const there = (order: { id: string }) => refusalOf(evening.orders.pay(order.id, 'at_restaurant', '192.0.2.1'));
+    const [first, second, third] = [
+      await evening.order({ phone }),
+      await evening.order({ phone }),
+      await evening.order({ phone }),
+    ];
+    expect(await there(first)).toMatchObject({ state: 'accepted' });
+    expect([await there(second), await there(third)]).toEqual(['duplicate', 'duplicate']);
+    // Whoever is refused can still pay by card.
+    await evening.pay(second);
+    expect(await evening.orders.settle(second.id)).toMatchObject({ state: 'accepted', payment: { due: 0 } });
+    for (const order of [first, second]) {
+      await evening.step(order, { action: 'bump' });
+      await evening.step(order, { action: 'uncollected' });
+    }
+    expect(await there(third)).toBe('closed');
+    expect(await evening.orders.find(third.id)).toMatchObject({ state: 'placing', payment: { way: 'card' } });
   });
 
   it('has three pages to pay on, of which one is open, and a client five tries in ten minutes', async () => {

@@ -8,7 +8,7 @@ import type { Payment } from '#platform/payments/port.ts';
 import { HOOK_EVENT_DAYS, type HookHeaders } from '#platform/providers/hook.ts';
 import type { Err, Outcome } from '#platform/providers/result.ts';
 import { orderPageUrl } from '../guest-pages.ts';
-import { dropOrder, payThere, startAnotherPayment } from './commands/pay-order.ts';
+import { dropOrder, payThere, requirePayThere, startAnotherPayment } from './commands/pay-order.ts';
 import { applySettle, scheduleRecheck, noteProblem, noteRefund, PAYMENTS } from './commands/settle-order.ts';
 import { RECHECK_MS } from './engine/plan-settle.ts';
 import type { OrderParts } from './order-parts.ts';
@@ -263,6 +263,7 @@ export function createOrderPayments({
       await settle(row.id);
       const [now] = await db.select().from(orders).where(eq(orders.id, row.id));
       if (now?.state !== 'placing' || isAtPartner(now)) return;
+      await change((tx, at) => requirePayThere(tx, at, now));
       if (now.payRef !== null) {
         const gone = await provider().void(now.payRef, call(`${now.payReference}:there`));
         // The guest paid at this moment.

@@ -3,9 +3,9 @@ import { Conflict, Problem } from '#shared/problem.ts';
 import { GUEST, type StepActor } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { payWaysOf } from '../settings.ts';
-import { loadOrderSettings } from '../settings.ts';
+import { loadOrderSettings, payWaysOf } from '../settings.ts';
 import { type OrderRow, orders } from '../tables.ts';
+import { requireWelcome } from './guest-limits.ts';
 import { releaseFromDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
@@ -31,17 +31,25 @@ export async function startAnotherPayment(tx: Tx, _parts: OrderParts, order: Ord
 }
 
 /**
- * Changes the payment to "at the restaurant", and first closes the card's payment page. @throws Conflict where cards
- * are required
+ * Refuses payment at the restaurant where it is not offered, and to a guest who may not order that way. Asked before
+ * the card's page is closed too, so that a refused guest can still pay on it.
+ * @throws Conflict where cards are required, Problem duplicate, closed
  */
+export async function requirePayThere(tx: Tx, parts: OrderParts, order: OrderRow): Promise<void> {
+  const settings = await loadOrderSettings(tx, parts.restaurantOf(order.rlid));
+  const isAllowed = payWaysOf(parts, settings, order.total).includes('at_restaurant');
+  if (!isAllowed || order.total > settings.largestTotal)
+    throw new Conflict('This order cannot be paid at the restaurant');
+  // Guests at a table have no contact.
+  if (order.tableName === '') await requireWelcome(tx, order, { nowMs: parts.nowMs, but: order.id });
+}
+
+/** Changes the payment to "at the restaurant", once the card's payment page is closed. @throws as requirePayThere */
 export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Promise<void> {
   await withDay(tx, order, async (day) => {
     const before = await readOrder(tx, order.id);
     if (before.state !== 'placing' || before.payTries !== order.payTries) return;
-    const settings = await loadOrderSettings(tx, parts.restaurantOf(order.rlid));
-    const isAllowed = payWaysOf(parts, settings, before.total).includes('at_restaurant');
-    if (!isAllowed || before.total > settings.largestTotal)
-      throw new Conflict('This order cannot be paid at the restaurant');
+    await requirePayThere(tx, parts, before);
     const now = new Date(parts.nowMs).toISOString();
     const isPartners = before.partnerKey !== null;
     const [row = before] = await tx

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type FieldError, Invalid, Problem, Unavailable } from '#shared/problem.ts';
 import {
   createGuestToken,
   GUEST,
   type GuestContact,
   hashOfBody,
-  lockGuest,
   readContact,
 } from '#features/front-of-house/server/index.ts';
 import { reservePortions } from '#features/menus/server/index.ts';
@@ -15,7 +14,6 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { CheckedLine } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
-import { LIVE_STATES } from '../../order-states.ts';
 import { countLoad } from '../engine/capacity.ts';
 import { RECHECK_MS } from '../engine/plan-settle.ts';
 import type { Door } from '../find-door.ts';
@@ -28,18 +26,14 @@ import { findTable } from '../queries/places.ts';
 import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from '#features/coupons/server/index.ts';
+import { requireFewAt, requireWelcome } from './guest-limits.ts';
 import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** After this number of uncollected orders the restaurant asks the guest to call. */
-const MOST_UNCOLLECTED = 2;
-const UNCOLLECTED_DAYS = 60;
 const MOST_ALTERNATIVES = 3;
 /** After this time, an order that is neither paid nor accepted by its partner releases its slot and portions. */
 const PAY_WITHIN_MS = 15 * MINUTE_MS;
-const MOST_AT_TABLE = 12;
 
 /** An order sent by a guest. */
 export interface NewOrder {
@@ -116,7 +110,7 @@ export async function placeOrder(
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
     if (tableName !== '') await requireFewAt(tx, rlid, tableName);
-    else if (!isCard) await requireWelcome(tx, contact, nowMs);
+    else if (!isCard) await requireWelcome(tx, contact, { nowMs });
     const waits = isCard ? unpaid(nowMs) : isPartners ? unasked(nowMs) : null;
     const stored = { order, contact, bodyHash, day, slot, basket, settings, waits, isPartners, tableName };
     const row = await storeOrder(tx, parts, stored);
@@ -297,35 +291,6 @@ async function tableOf(tx: Tx, { rlid, table, readyAt }: PlaceBody, nowMs: numbe
   const name = await findTable(tx, { rlid, code: table, nowMs });
   if (name === undefined) throw changed([{ field: 'TABLE_CLOSED', message: 'Ask your server for a new code' }]);
   return name;
-}
-
-/** A table may order many times, up to a limit. @throws Problem duplicate */
-async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<void> {
-  const isLive = inArray(orders.state, [...LIVE_STATES]);
-  const live = await tx.$count(orders, and(eq(orders.rlid, rlid), isLive, eq(orders.tableName, tableName)));
-  if (live >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
-}
-
-/** Allows one open order per contact that is paid at the restaurant. @throws Problem duplicate, closed */
-async function requireWelcome(tx: Tx, contact: GuestContact, nowMs: number): Promise<void> {
-  await lockGuest(tx, [contact.phone, contact.emailKey]);
-  const isSame = or(
-    contact.phone === '' ? undefined : eq(orders.phone, contact.phone),
-    contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
-  );
-  const since = new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
-  // An order that waits for its partner counts: the partner may have it.
-  const isLive = and(inArray(orders.state, ['placing', ...LIVE_STATES]), eq(orders.payment, 'at_restaurant'));
-  const [counts] = await tx
-    .select({
-      live: sql<number>`count(*) FILTER (WHERE ${isLive})::int`,
-      uncollected: sql<number>`count(*) FILTER (WHERE ${orders.state} = 'uncollected')::int`,
-    })
-    .from(orders)
-    .where(and(isSame, gt(orders.placedAt, since)));
-  if (counts && counts.live > 0) throw new Problem('duplicate', 'You have an open order already');
-  if (counts && counts.uncollected >= MOST_UNCOLLECTED)
-    throw new Problem('closed', 'Please call the restaurant to order');
 }
 
 function unitsOf(lines: readonly CheckedLine[]): number {

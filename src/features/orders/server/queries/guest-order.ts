@@ -3,7 +3,7 @@ import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Order } from '../../contract.ts';
-import { LIVE_STATES, type PaymentWay } from '../../order-states.ts';
+import { OPEN_STATES, type PaymentWay } from '../../order-states.ts';
 import { canAnnounceArrival, mayCancel } from '../commands/change-order.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { dueOf, isAtPartner } from '../partner/partner-order.ts';
@@ -69,7 +69,7 @@ export async function hasLiveOrder(db: Db, emailKey: string): Promise<boolean> {
   const [live] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.emailKey, emailKey), inArray(orders.state, ['placing', ...LIVE_STATES])))
+    .where(and(eq(orders.emailKey, emailKey), inArray(orders.state, [...OPEN_STATES])))
     .limit(1);
   return live !== undefined;
 }

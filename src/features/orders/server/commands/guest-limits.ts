@@ -1,0 +1,52 @@
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { Problem } from '#shared/problem.ts';
+import { type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { OPEN_STATES } from '../../order-states.ts';
+import { orders } from '../tables.ts';
+
+const DAY_MS = 86_400_000;
+/** After this number of uncollected orders the restaurant asks the guest to call. */
+const MOST_UNCOLLECTED = 2;
+const UNCOLLECTED_DAYS = 60;
+const MOST_AT_TABLE = 12;
+
+/**
+ * A table may order many times, up to a limit. Orders that wait for their payment count: each of them takes kitchen
+ * time and portions. @throws Problem duplicate
+ */
+export async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<void> {
+  const isOpen = inArray(orders.state, [...OPEN_STATES]);
+  const open = await tx.$count(orders, and(eq(orders.rlid, rlid), isOpen, eq(orders.tableName, tableName)));
+  if (open >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
+}
+
+/**
+ * Allows one open order per contact that is paid at the restaurant, and none to a guest who left orders behind.
+ * @param but id of the order that is to be paid there @throws Problem duplicate, closed
+ */
+export async function requireWelcome(
+  tx: Tx,
+  contact: Pick<GuestContact, 'phone' | 'emailKey'>,
+  { nowMs, but }: { nowMs: number; but?: number },
+): Promise<void> {
+  await lockGuest(tx, [contact.phone, contact.emailKey]);
+  const isSame = or(
+    contact.phone === '' ? undefined : eq(orders.phone, contact.phone),
+    contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
+  );
+  const since = new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
+  // An order that waits for its partner counts: the partner may have it.
+  const isOpen = and(inArray(orders.state, [...OPEN_STATES]), eq(orders.payment, 'at_restaurant'));
+  const isOther = but === undefined ? undefined : ne(orders.id, but);
+  const [counts] = await tx
+    .select({
+      open: sql<number>`count(*) FILTER (WHERE ${isOpen})::int`,
+      uncollected: sql<number>`count(*) FILTER (WHERE ${orders.state} = 'uncollected')::int`,
+    })
+    .from(orders)
+    .where(and(isSame, isOther, gt(orders.placedAt, since)));
+  if (counts && counts.open > 0) throw new Problem('duplicate', 'You have an open order already');
+  if (counts && counts.uncollected >= MOST_UNCOLLECTED)
+    throw new Problem('closed', 'Please call the restaurant to order');
+}
