@@ -138,12 +138,17 @@ export async function startPartnerServer({
       const { price, lines, number: _, ...order } = body as ReturnType<typeof orderForPartner>;
       const basket = lines.map(({ item, size, quantity, options, note }) => ({ item, size, quantity, options, note }));
       const tip = { kind: 'amount' as const, cents: price.tip };
+      const isOfAge = lines.some(({ isAlcohol }) => isAlcohol);
       const unused = { coupon: '', email: '', smsConsent: false, table: '', payment: 'at_restaurant' as const };
-      const placed = await orders.place({ ...order, ...unused, lines: basket, tip, seenTotal: price.total }, key, {
-        language: 'en',
-        origin: 'https://partner.example',
-        ip: `198.51.100.${calls % 250}`,
-      });
+      const placed = await orders.place(
+        { ...order, ...unused, isOfAge, lines: basket, tip, seenTotal: price.total },
+        key,
+        {
+          language: 'en',
+          origin: 'https://partner.example',
+          ip: `198.51.100.${calls % 250}`,
+        },
+      );
       references.set(placed.id, key);
       return toldOrder(placed);
     });

@@ -5,7 +5,7 @@ import type { Menu, MenuItem } from '#features/menus/menu.ts';
 import { createMenus } from '#features/menus/server/index.ts';
 import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
 import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
-import { checkBasket } from '#features/orders/check-basket.ts';
+import { checkBasket, pricedLine } from '#features/orders/check-basket.ts';
 import type { BasketLine } from '#features/orders/basket.ts';
 import { priceOrder } from '#features/orders/price.ts';
 import { createOrders } from '#features/orders/server/index.ts';
@@ -95,12 +95,7 @@ export function orderEngineSection(): Section {
   const terms = { tax: { ...tax, rates: { meal: 88_750, packaged: 0, alcohol: 120_000 } }, fees: [], discount: null };
   const price = () => {
     const checked = checkBasket(shown, lines, { mode: 'pickup', minute: null });
-    const priced = checked.lines.map(({ unitPrice, line, item }) => ({
-      unitPrice,
-      quantity: line.quantity,
-      taxClass: item.taxClass,
-    }));
-    return priceOrder(priced, { ...terms, tip: { kind: 'share', ppm: 150_000 } });
+    return priceOrder(checked.lines.map(pricedLine), { ...terms, tip: { kind: 'share', ppm: 150_000 } });
   };
   const copy = microseconds(() => structuredClone(menu));
   const parse = microseconds(() => JSON.parse(JSON.stringify(lines)) as unknown);

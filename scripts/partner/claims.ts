@@ -284,7 +284,9 @@ function orderBody({ rlid, dish = { item: 'test', price: 100 } }: PartnerUnderTe
   const zero = { discount: 0, fees: [], feeTotal: 0, tax: 0, isTaxIncluded: false, tip: 0 };
   return {
     ...{ rlid, number: randomInt(1000), mode: 'pickup', readyAt: 'asap', language: 'en', currency: 'USD', due: price },
-    lines: [{ ...line, name: item, sizeName: null, optionNames: [], unitPrice: price, taxClass: 'meal' }],
+    lines: [
+      { ...line, name: item, sizeName: null, optionNames: [], unitPrice: price, taxClass: 'meal', isAlcohol: false },
+    ],
     price: { ...zero, lines: [{ gross: price, discount: 0, tax: 0 }], subtotal: price, total: price },
     ...{ name, phone, note, vehicle: '', address: '', addressNote: '', tableName: '' },
   };

@@ -8,6 +8,7 @@ import { shownMenu } from '#features/menus/shown-menu.ts';
 import { checkLine } from '#features/orders/check-basket.ts';
 import type { BasketLine } from '#features/orders/basket.ts';
 import { priceOrder } from '#features/orders/price.ts';
+import { storedLine } from '#features/orders/server/commands/place-order.ts';
 import { emptyLoad } from '#features/orders/server/engine/capacity.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { MODES } from '#features/menus/menu-texts.ts';
@@ -194,14 +195,7 @@ export async function storeDemoOrders(
           const stored = lines.map((one) => {
             const checked = checkLine(menu, one);
             if ('code' in checked) throw new Error(`The demo orders what it does not sell: ${one.item}`);
-            const { item, ...rest } = checked;
-            return {
-              ...rest,
-              name: item.name,
-              taxClass: item.taxClass,
-              station: item.station,
-              isAlcohol: item.isAlcohol,
-            };
+            return storedLine(checked);
           });
           const price = priceOrder(
             stored.map((one) => ({ ...one, quantity: one.line.quantity })),

@@ -61,6 +61,11 @@ describe('a menu', () => {
       'category:mains lists "ghost", which is no item',
     ],
     [
+      'alcohol that is an option only and taxed as a meal',
+      withItem('butter', { isAlcohol: true }),
+      'item:butter is alcohol in one field and not in the other',
+    ],
+    [
       'a group that asks for more than it has',
       { ...SMALL_MENU, groups: SMALL_MENU.groups.map((one) => (one.id === 'dips' ? { ...one, min: 2, max: 2 } : one)) },
       'group:dips asks for more options than it has',

@@ -42,10 +42,11 @@ export function checkMenu(menu: Menu): MenuProblem[] {
     for (const id of item.groups) if (!groups.has(id)) error(at, `names "${id}", which is no group of options`);
     for (const id of repeated(item.groups)) error(at, `names the group "${id}" twice`);
     for (const id of repeated(item.sizes.map((size) => size.id))) error(at, `has the size "${id}" twice`);
+    // Options too: they are taxed and handed over as what they are.
+    if (item.isAlcohol !== (item.taxClass === 'alcohol')) error(at, 'is alcohol in one field and not in the other');
     if (sold.has(item.id)) {
       const isKnown = item.sizes.length > 0 ? item.sizes.every(({ calories }) => calories) : item.calories !== null;
       if (!isKnown) error(at, 'has no calories');
-      if (item.isAlcohol !== (item.taxClass === 'alcohol')) error(at, 'is alcohol in one field and not in the other');
       const isFree = item.sizes.length > 0 ? item.sizes.some(({ price }) => price === 0) : item.price === 0;
       if (isFree) warning(at, 'costs nothing');
     } else if (!menu.groups.some(({ options }) => options.some((option) => option.item === item.id)))

@@ -35,6 +35,8 @@ export const ShownMenu = z.object({
       allergens: z.array(z.enum(ALLERGENS)),
       diets: z.array(z.enum(DIETS)),
       isAlcohol: z.boolean(),
+      /** False for food: alcohol is sold with food only. */
+      isDrink: z.boolean(),
       makeUnits: z.number().int(),
       mostPerOrder: z.number().int(),
       station: z.enum(STATIONS),

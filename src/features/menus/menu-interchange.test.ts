@@ -65,6 +65,7 @@ const menus = fc
         allergens: fc.subarray([...ALLERGENS]),
         diets: fc.subarray([...DIETS]),
         isAlcohol: fc.boolean(),
+        ...{ isDrink: fc.boolean() },
         makeUnits: upTo(50),
         mostPerOrder: upTo(50, 1),
         station: fc.constantFrom(...STATIONS),

@@ -40,6 +40,8 @@ export const MenuItem = z.object({
   allergens: z.array(z.enum(ALLERGENS)),
   diets: z.array(z.enum(DIETS)),
   isAlcohol: z.boolean(),
+  /** False for food, with which alcohol may be sold; absent: what the bar makes is a drink. */
+  isDrink: z.boolean().optional(),
   /** Work units of the kitchen for the item, in which capacity is counted. */
   makeUnits: z.int().min(0).max(50),
   mostPerOrder: z.int().min(1).max(MOST_OF_ITEM),

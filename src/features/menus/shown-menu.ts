@@ -38,6 +38,8 @@ export interface ShownItem {
   allergens: Allergen[];
   diets: Diet[];
   isAlcohol: boolean;
+  /** False for food. Alcohol is a drink. */
+  isDrink: boolean;
   makeUnits: number;
   mostPerOrder: number;
   station: Station;
@@ -170,6 +172,7 @@ function chainMenu(menu: Menu, language: LanguageCode): Omit<ShownMenu, 'version
       description: say(description),
       price: item.sizes.length > 0 ? Math.min(...item.sizes.map(({ price }) => price)) : item.price,
       sizes: item.sizes.map((size) => ({ ...size, name: say(size.name) })),
+      isDrink: item.isAlcohol || (item.isDrink ?? item.station === 'bar'),
       isOut: false,
       backAt: null,
       left: null,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
-import type { Menu } from '#features/menus/menu.ts';
+import { menuItem, optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
+import type { Menu, MenuItem } from '#features/menus/menu.ts';
 import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, packBasket, unpackBasket, withLine, withQuantity } from './basket.ts';
-import { checkBasket, checkLine } from './check-basket.ts';
+import { checkBasket, checkLine, MOST_ALCOHOL, pricedLine } from './check-basket.ts';
 import { priceOrder } from './price.ts';
 
 const OWN: ItemOverlay = { price: null, isHidden: false, isOut: false, outUntil: null, left: null };
@@ -31,6 +31,20 @@ const option = (group: string, item: string, quantity = 1, options: BasketLine['
   options,
 });
 const codes = (...args: Parameters<typeof checkBasket>) => checkBasket(...args).changes.map(({ code }) => code);
+
+/** The small menu with more among its mains, and a group of an ale. */
+const withItems = (...items: MenuItem[]) =>
+  show(
+    {},
+    {
+      ...SMALL_MENU,
+      categories: SMALL_MENU.categories.map((one) =>
+        one.id === 'mains' ? { ...one, items: [...one.items, ...items.map(({ id }) => id)] } : one,
+      ),
+      groups: [...SMALL_MENU.groups, optionGroup('shots', ['ale'])],
+      items: [...SMALL_MENU.items, ...items],
+    },
+  );
 
 describe('a basket', () => {
   it('is priced by size, options and what is free: the cheapest of those chosen', () => {
@@ -112,6 +126,51 @@ describe('a basket', () => {
   it('has no alcohol without food', () => {
     expect(codes(show(), [line('ale')], NOON)).toEqual(['ALCOHOL_WITHOUT_FOOD']);
     expect(codes(show(), [line('ale'), line('roll')], NOON)).toEqual([]);
+    // A soda is no food, and stays in the basket.
+    const drinks = checkBasket(show(), [line('ale'), line('soda')], NOON);
+    expect(drinks.changes).toEqual([{ code: 'ALCOHOL_WITHOUT_FOOD', name: 'ale' }]);
+    expect(drinks.lines.map(({ item }) => item.id)).toEqual(['soda']);
+    const shake = menuItem('shake', 600, { station: 'bar', isDrink: false });
+    const sundae = menuItem('punch', 600, { isDrink: true });
+    const menu = withItems(shake, sundae);
+    expect(codes(menu, [line('ale'), line('shake')], NOON)).toEqual([]);
+    expect(codes(menu, [line('ale'), line('punch')], NOON)).toEqual(['ALCOHOL_WITHOUT_FOOD']);
+  });
+
+  it('takes an alcoholic option for what it is: food with it, its hours and modes, its limit, its tax', () => {
+    const menu = withItems(menuItem('float', 500, { station: 'bar', groups: ['shots'] }));
+    const float = (quantity = 1) => line('float', { quantity, options: [option('shots', 'ale')] });
+    expect(codes(menu, [float()], NOON)).toEqual(['ALCOHOL_WITHOUT_FOOD']);
+    expect(codes(menu, [float(), line('roll')], NOON)).toEqual([]);
+    expect(checkBasket(menu, [float(), line('roll')], { mode: 'curbside', minute: null }).changes).toEqual([
+      { code: 'MODE_OFF', name: 'ale' },
+    ]);
+    const [made] = checkBasket(menu, [float(), line('roll')], NOON).lines;
+    expect(made).toMatchObject({
+      unitPrice: 1200,
+      otherTaxes: [{ taxClass: 'alcohol', cents: 700 }],
+      alcohol: [{ id: 'ale', quantity: 1 }],
+    });
+    const evenings = { ...menu, categories: menu.categories.map((one) => ({ ...one, dayparts: [...one.dayparts] })) };
+    for (const one of evenings.categories) if (one.items.includes('ale')) one.dayparts.push('breakfast');
+    expect(codes(evenings, [float(), line('roll')], NOON)).toEqual(['NOT_NOW']);
+  });
+
+  it('has twelve alcoholic drinks at most, of all kinds together', () => {
+    const stout = menuItem('stout', 800, { isAlcohol: true, taxClass: 'alcohol', station: 'bar' });
+    const float = menuItem('float', 500, { station: 'bar', groups: ['shots'] });
+    const { lines, changes } = checkBasket(
+      withItems(stout, float),
+      [
+        line('ale', { quantity: 8 }),
+        line('float', { quantity: 2, options: [option('shots', 'ale')] }),
+        line('stout', { quantity: 4 }),
+        line('roll'),
+      ],
+      NOON,
+    );
+    expect(changes).toEqual([{ code: 'ALCOHOL_LIMIT', name: 'stout', most: MOST_ALCOHOL }]);
+    expect(lines.map(({ line: { quantity } }) => quantity)).toEqual([8, 2, 2, 1]);
   });
 
   it('has what was out again once its time has come', () => {
@@ -205,12 +264,7 @@ it('is priced in the browser as on the server, for 100,000 baskets', () => {
   } as const;
   const priced = (of: typeof menu, lines: readonly BasketLine[]) => {
     const { lines: checked, changes } = checkBasket(of, lines, NOON);
-    const rows = checked.map(({ unitPrice, line: one, item }) => ({
-      unitPrice,
-      quantity: one.quantity,
-      taxClass: item.taxClass,
-    }));
-    return JSON.stringify([changes, priceOrder(rows, terms)]);
+    return JSON.stringify([changes, priceOrder(checked.map(pricedLine), terms)]);
   };
   const sides = ['slaw', 'fries', 'corn'];
   const someLines = fc.array(

@@ -79,6 +79,11 @@ export const PlaceBody = Basket.extend({
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
   /** Absent means at the restaurant; for `card`, the reply contains the URL of a payment page (`payment.url`). */
   payment: z.enum(PAYMENT_WAYS).optional(),
+  /**
+   * True is needed for an order with alcohol: everybody who drinks it is of age, and an ID is shown when it is handed
+   * over. Optional, so that a repeated request of a client without it has the same body.
+   */
+  isOfAge: z.boolean().optional(),
   /** Curbside: "blue Forester, 7KL 204". */
   vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').default(''),
   /** Delivery: apartment, gate code. */

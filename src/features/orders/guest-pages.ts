@@ -21,6 +21,8 @@ export const MENU_ACTIONS = ['add', 'set', 'clear'] as const;
 export const ORDER_ACTIONS = ['cancel', 'arrive', 'pay', 'pay_there'] as const;
 /** Value of `ACTION_FIELD` on the page to pay: shows the new total, and orders nothing. */
 export const SHOW_TOTAL_ACTION = 'show';
+/** Field of the checkout: the guest's word about the age for alcohol. */
+export const AGE_FIELD = 'isOfAge';
 /** The checkout’s name for the guard of guests’ forms. */
 export const ORDER_FORM = 'order';
 

@@ -8,7 +8,7 @@ import type { Order } from './contract.ts';
 import type { DishWish } from './find-dishes.ts';
 import type { NoOrdersReason, PaymentWay } from './order-states.ts';
 import type { Discount } from '#features/coupons/discount.ts';
-import type { Fee, TaxProfile } from './price.ts';
+import type { Fee, OtherTax, TaxProfile } from './price.ts';
 
 /** A time at the restaurant for messages with `{time}`; only Spanish messages use `hour`. */
 export interface TimeTexts {
@@ -60,6 +60,7 @@ export interface CheckoutValues extends Omit<PartyValues, 'partySize'> {
   payment: PaymentWay;
   address: string;
   addressNote: string;
+  isOfAge: boolean;
 }
 
 /** Why an order was not taken, as ends of message ids: checkout.refused_full. */
@@ -74,6 +75,7 @@ export const CHECKOUT_REFUSALS = [
   'area',
   'address',
   'table',
+  'age',
   'duplicate',
   'rate',
   'again',
@@ -102,7 +104,10 @@ export interface OrderCheckoutProps {
     note: string;
     unitPrice: number;
     taxClass: TaxClass;
+    otherTaxes: readonly OtherTax[];
   }[];
+  /** True when the guest must give their word about the age. */
+  hasAlcohol: boolean;
   changes: BasketChange[];
   /**
    * Parts of the price besides lines and tip: the browser adds them up as the server does. `fees` apply to orders that

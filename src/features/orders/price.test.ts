@@ -14,11 +14,18 @@ const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 
 const meal = (unitPrice: number, quantity = 1): PricedLine => ({ unitPrice, quantity, taxClass: 'meal' });
 
 const someLines = fc.array(
-  fc.record({
-    unitPrice: fc.integer({ min: 0, max: 20_000 }),
-    quantity: fc.integer({ min: 1, max: 9 }),
-    taxClass: fc.constantFrom('meal' as const, 'packaged' as const, 'alcohol' as const),
-  }),
+  fc
+    .record({
+      unitPrice: fc.integer({ min: 0, max: 20_000 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      taxClass: fc.constantFrom('meal' as const, 'packaged' as const, 'alcohol' as const),
+      optionCents: fc.integer({ min: 0, max: 900 }),
+    })
+    .map(({ optionCents, ...line }) => ({
+      ...line,
+      unitPrice: line.unitPrice + optionCents,
+      otherTaxes: line.taxClass === 'alcohol' ? [] : [{ taxClass: 'alcohol' as const, cents: optionCents }],
+    })),
   { maxLength: 15 },
 );
 const someTerms = fc.record({
@@ -71,6 +78,15 @@ describe('an order’s price', () => {
     const perLine = { ...TAX, per: 'line' as const };
     const price = priceOrder([meal(50), meal(50), meal(50)], { tax: perLine, fees: [], discount: null, tip: NO_TIP });
     expect(price.tax).toBe(12);
+  });
+
+  it('taxes an option by its own class, also of what a discount leaves', () => {
+    const line = { ...meal(1200, 2), otherTaxes: [{ taxClass: 'alcohol' as const, cents: 700 }] };
+    const terms = { tax: TAX, fees: [], discount: null, tip: NO_TIP };
+    // 8.875 % of 10.00, and 12 % of 14.00.
+    expect(priceOrder([line], terms)).toMatchObject({ tax: 89 + 168, lines: [{ tax: 257 }] });
+    const discount = { kind: 'share', ppm: 500_000 } as const;
+    expect(priceOrder([line], { ...terms, discount }).tax).toBe(44 + 84);
   });
 
   it('finds the tax that a price holds', () => {

@@ -23,11 +23,19 @@ export interface Fee {
   freeFrom?: number;
 }
 
+/** A part of a line's price for one. */
+export interface OtherTax {
+  taxClass: TaxClass;
+  cents: number;
+}
+
 export interface PricedLine {
   /** Cents for one, with options. */
   unitPrice: number;
   quantity: number;
   taxClass: TaxClass;
+  /** Parts of `unitPrice` of another class than the line; absent in lines of before. */
+  otherTaxes?: readonly OtherTax[] | undefined;
 }
 
 export type Tip = { kind: 'amount'; cents: number } | { kind: 'share'; ppm: number };
@@ -60,34 +68,45 @@ export function priceOrder(
   const discounts = share(off, grosses);
   // An order that costs nothing has no packing fee.
   const charged = fees.filter(({ freeFrom = Infinity }) => subtotal - off > 0 && subtotal - off < freeFrom);
+  const classes = lines.map(classesOf);
   const parts = [
-    ...lines.map(({ taxClass }, index) => ({
-      base: (grosses[index] ?? 0) - (discounts[index] ?? 0),
-      ppm: profile.rates[taxClass],
-    })),
+    ...classes.flatMap((parts, index) => {
+      const given = share(
+        discounts[index] ?? 0,
+        parts.map(({ cents }) => cents),
+      );
+      return parts.map(({ taxClass, cents }, at) => ({ base: cents - (given[at] ?? 0), ppm: profile.rates[taxClass] }));
+    }),
     ...charged.map(({ amount, isTaxed }) => ({ base: amount, ppm: isTaxed ? profile.rates.meal : 0 })),
   ];
   const taxes = taxesOf(parts, profile);
   const tax = sum(taxes);
+  const lineTaxes = classes.map(({ length }) => sum(taxes.splice(0, length)));
   const feeTotal = sum(charged.map(({ amount }) => amount));
   // Prices that include the tax hold more than the food costs.
-  const included = profile.isIncluded ? sum(taxes.slice(0, lines.length)) : 0;
+  const included = profile.isIncluded ? sum(lineTaxes) : 0;
   const tipped = amountOf(tip, subtotal - off - included, profile.rounding);
   return {
     lines: lines.map((_, index) => ({
       gross: grosses[index] ?? 0,
       discount: discounts[index] ?? 0,
-      tax: taxes[index] ?? 0,
+      tax: lineTaxes[index] ?? 0,
     })),
     subtotal,
     discount: off,
-    fees: charged.map(({ kind, amount }, index) => ({ kind, amount, tax: taxes[lines.length + index] ?? 0 })),
+    fees: charged.map(({ kind, amount }, index) => ({ kind, amount, tax: taxes[index] ?? 0 })),
     feeTotal,
     tax,
     isTaxIncluded: profile.isIncluded,
     tip: tipped,
     total: subtotal - off + feeTotal + (profile.isIncluded ? 0 : tax) + tipped,
   };
+}
+
+/** A line's cents by class of tax, its own first. */
+function classesOf({ unitPrice, quantity, taxClass, otherTaxes = [] }: PricedLine): OtherTax[] {
+  const others = otherTaxes.map((one) => ({ ...one, cents: one.cents * quantity }));
+  return [{ taxClass, cents: unitPrice * quantity - sum(others.map(({ cents }) => cents)) }, ...others];
 }
 
 function amountOf(given: Discount | Tip, of: number, rounding: Rounding): number {

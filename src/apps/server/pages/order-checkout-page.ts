@@ -14,6 +14,7 @@ import { clockTime } from '#features/locator/clock-time.ts';
 import { type Mode, MODES } from '#features/menus/menu-texts.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { packBasket } from '#features/orders/basket.ts';
+import { hasAlcohol } from '#features/orders/check-basket.ts';
 import {
   type Basket,
   MAX_ADDRESS_CHARACTERS,
@@ -22,6 +23,7 @@ import {
 } from '#features/orders/contract.ts';
 import {
   ACTION_FIELD,
+  AGE_FIELD,
   CHECKOUT_PAGE_PATH,
   ORDER_FORM,
   PAYING_COOKIE,
@@ -99,7 +101,7 @@ export function orderCheckoutPage(
     const table = (await orders.table({ rlid, code: basket.table })) ?? null;
     let isAddressUnknown = false;
     const checked = await orders.check(basket, language).catch((error: unknown) => {
-      if (!isAboutAddress(error)) throw error;
+      if (!isAbout(error, 'address')) throw error;
       isAddressUnknown = true;
       return orders.check({ ...basket, address: '' }, language);
     });
@@ -132,7 +134,9 @@ export function orderCheckoutPage(
         sizeName: rest.sizeName,
         options: rest.options,
         unitPrice: rest.unitPrice,
+        otherTaxes: rest.otherTaxes,
       })),
+      hasAlcohol: checked.lines.some(hasAlcohol),
       changes: checked.changes.filter(({ code }) => code !== 'OUT_OF_AREA'),
       delivery: delivery?.zone
         ? { address: basket.address, fees: checked.terms.fees.filter(({ kind }) => kind === 'delivery') }
@@ -236,9 +240,11 @@ export function orderCheckoutPage(
       return again({
         ...(Object.keys(complaints).length > 0
           ? { fields: complaints }
-          : isAboutAddress(error)
+          : isAbout(error, 'address')
             ? { refusal: 'address' as const }
-            : refusalOf(error)),
+            : isAbout(error, AGE_FIELD)
+              ? { refusal: 'age' as const }
+              : refusalOf(error)),
         ...(error.code === 'key_reused' && { attempt: undefined }),
         status: error.code === 'invalid' ? 422 : error.status,
       });
@@ -281,8 +287,8 @@ function basketFrom(request: FastifyRequest, rlid: number, values: CheckoutValue
   };
 }
 
-function isAboutAddress(error: unknown): boolean {
-  return error instanceof Invalid && error.errors.some(({ field }) => field === 'address');
+function isAbout(error: unknown, part: string): boolean {
+  return error instanceof Invalid && error.errors.some(({ field }) => field === part);
 }
 
 function tipOf({ tip }: CheckoutValues) {
@@ -306,6 +312,7 @@ function valuesOf(post: Post): CheckoutValues {
     email: text('email'),
     note: text('note'),
     smsConsent: text(TEXT_CONSENT_FIELD) !== '',
+    isOfAge: text(AGE_FIELD) !== '',
   };
 }
 

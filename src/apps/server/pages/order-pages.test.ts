@@ -105,6 +105,22 @@ describe('the pages on which guests order', () => {
     expect(row).toMatchObject({ smsConsentAt: expect.any(String), smsConsentWords: '2026-11' });
   });
 
+  it('sell alcohol to who ticks the age, and to nobody else', async () => {
+    const guest = createGuest('192.0.2.45');
+    const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
+    const boxIn = (html: string) => /<input type="checkbox"[^>]*name="isOfAge"[^>]*>/.exec(html)?.[0];
+    await guest.post(`/order?rlid=${OPEN}&language=en&item=roll`, { action: 'add', quantity: '1' });
+    expect(boxIn((await guest.get(checkout)).body)).toBeUndefined();
+    await guest.post(`/order?rlid=${OPEN}&language=en&item=ale`, { action: 'add', quantity: '1' });
+    expect(boxIn((await guest.get(checkout)).body)).not.toContain('checked');
+    const fields = { name: 'Mara', phone: '407 555 0182', mode: 'pickup', readyAt: 'asap', tip: '0' };
+    const refused = await guest.post(checkout, fields);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('Please confirm the age');
+    expect(boxIn((await guest.post(checkout, { ...fields, name: '', isOfAge: 'on' })).body)).toContain('checked');
+    expect((await guest.post(checkout, { ...fields, isOfAge: 'on' })).statusCode).toBe(303);
+  });
+
   it('require a captcha for each order after many orders from one address, and from no other address', async () => {
     const guest = createGuest('192.0.2.66');
     const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;

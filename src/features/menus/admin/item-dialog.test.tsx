@@ -54,6 +54,17 @@ describe('ItemDialog', () => {
     expect(onItem.mock.calls[0]?.[0].image).toBeNull();
   });
 
+  it.each([
+    ['drink', true],
+    ['food', false],
+    ['', undefined],
+  ])('counts an item as %j, whatever its station', (value, isDrink) => {
+    const onItem = open(menuItem('shake', 600, { station: 'bar', isDrink: !isDrink }));
+    type('Counts as', value);
+    keep();
+    expect(onItem.mock.calls[0]?.[0].isDrink).toBe(isDrink);
+  });
+
   it('keeps a range of calories, and sizes with ids of their own', () => {
     const onItem = open(menuItem('roll', 2750));
     type('Calories', '420-610');

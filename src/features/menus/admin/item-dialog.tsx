@@ -163,6 +163,20 @@ export function ItemDialog({
             }}
           />
           <SelectField
+            label="Counts as"
+            help="Alcohol is sold with food only."
+            value={item.isDrink === undefined ? '' : item.isDrink ? 'drink' : 'food'}
+            options={[
+              { value: '', label: 'By its station' },
+              { value: 'food', label: 'Food' },
+              { value: 'drink', label: 'A drink' },
+            ]}
+            onChange={({ target }) => {
+              const { isDrink: _before, ...others } = item;
+              setItem(target.value === '' ? others : { ...others, isDrink: target.value === 'drink' });
+            }}
+          />
+          <SelectField
             label="Station"
             value={item.station}
             options={STATIONS.map((value) => ({ value, label: STATION_LABELS[value] }))}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { SMALL_MENU } from '#test/lantern-menu.ts';
+import { optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { menuOverlays } from '#features/menus/server/tables.ts';
@@ -11,6 +11,7 @@ import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { editOrder } from './commands/edit-order.ts';
 import { busyKitchen, pauseKitchen } from './commands/kitchen-commands.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
@@ -213,6 +214,30 @@ describe('ordering', () => {
     expect(await refusalOf(evening.place(late))).toBe('conflict NOT_NOW');
   });
 
+  it('sells alcohol to guests who give their word about the age, and asks the kitchen to see an ID, for options too', async () => {
+    await evening.publish({
+      ...SMALL_MENU,
+      groups: [...SMALL_MENU.groups, optionGroup('shots', ['ale'])],
+      items: SMALL_MENU.items.map((item) => (item.id === 'roll' ? { ...item, groups: ['shots'] } : item)),
+    });
+    const shot = line('roll', { options: [{ group: 'shots', item: 'ale', quantity: 1, options: [] }] });
+    for (const lines of [[shot], [line('roll'), line('ale')]]) {
+      expect(await refusalOf(evening.place({ lines }))).toBe('invalid isOfAge');
+      expect(await refusalOf(evening.place({ lines, isOfAge: false }))).toBe('invalid isOfAge');
+    }
+    expect(await evening.db.$count(orders)).toBe(0);
+    const placed = await evening.place({ lines: [shot, line('soda')], isOfAge: true });
+    // 8.875 % of 27.50 and of 3.00, and 12 % of 7.00.
+    expect(placed.price).toMatchObject({ subtotal: 3750, tax: 271 + 84 });
+    const [ticket] = (await evening.board()).live;
+    expect(ticket?.lines.map(({ isAlcohol }) => isAlcohol)).toEqual([true, false]);
+    // Staff change its quantity: the option keeps its tax.
+    const { id: orderId, version } = await evening.rowOf(placed);
+    const edit = { op: randomUUID(), baseVersion: version, kept: [{ line: 0, quantity: 2 }], added: [] };
+    await evening.orders.change((tx, parts) => editOrder(tx, parts, evening.cook(), orderId, edit));
+    expect((await evening.rowOf(placed)).price).toMatchObject({ subtotal: 6900, tax: 488 + 168 });
+  });
+
   it('has what was out until a time again, with no job run', async () => {
     await evening.overlay('roll', { isOut: true, outUntil: '2026-11-20T23:10:00.000Z' });
     expect(await refusalOf(evening.place({ seenTotal: 2994 }))).toBe('conflict ITEM_GONE');
@@ -286,7 +311,7 @@ it('takes as many statements for an order of many lines as for one of few', asyn
       { ...basket, readyAt: 'asap', tip: { kind: 'amount', cents: 0 }, coupon: '', address: '', table: '' },
       'en',
     );
-    const body = { ...basket, seenTotal: price.total };
+    const body = { ...basket, seenTotal: price.total, isOfAge: true };
     const { statements } = await recordStatements(() => evening.place(body));
     // The embedded database records neither BEGIN nor COMMIT.
     return statements.filter((one) => !/^(begin|commit)/i.test(one)).length;

@@ -54,11 +54,14 @@ export const kitchenDays = pgTable(
 );
 
 /** A line as ordered: names and prices stay when the menu changes. */
-export interface StoredLine extends Omit<CheckedLine, 'item' | 'line'> {
+export interface StoredLine extends Omit<CheckedLine, 'item' | 'line' | 'alcohol' | 'otherTaxes'> {
   line: CheckedLine['line'];
+  /** Absent in lines that were stored before options had a tax of their own. */
+  otherTaxes?: CheckedLine['otherTaxes'] | undefined;
   name: string;
   taxClass: CheckedLine['item']['taxClass'];
   station: CheckedLine['item']['station'];
+  /** True also for an alcoholic option. */
   isAlcohol: boolean;
 }
 

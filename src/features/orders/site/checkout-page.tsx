@@ -9,6 +9,7 @@ import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import {
   ACTION_FIELD,
+  AGE_FIELD,
   ATTEMPT_FIELD,
   checkoutUrl,
   ORDER_FORM,
@@ -35,6 +36,7 @@ export function CheckoutPage({
   lines,
   changes,
   terms,
+  hasAlcohol,
   tipShares,
   payWays,
   waiting,
@@ -313,6 +315,19 @@ export function CheckoutPage({
         <div role="status">
           <PriceTable price={price} currency={currency} say={(word) => t(`checkout.price_${word}`)} />
         </div>
+        {hasAlcohol && (
+          <label className={styles.consent}>
+            <input
+              type="checkbox"
+              name={AGE_FIELD}
+              required
+              checked={values.isOfAge}
+              aria-invalid={refusal === 'age' || undefined}
+              onChange={({ target }) => set({ isOfAge: target.checked })}
+            />
+            {t('checkout.of_age')}
+          </label>
+        )}
         {payWays.length > 1 ? (
           <fieldset className={styles.modes}>
             <legend>{t('checkout.payment')}</legend>

@@ -117,7 +117,7 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
 async function priceOf(tx: Tx, parts: OrderParts, row: OrderRow, lines: readonly StoredLine[]) {
   const settings = await loadOrderSettings(tx, parts.restaurantOf(row.rlid));
   return priceOrder(
-    lines.map(({ unitPrice, line, taxClass }) => ({ unitPrice, quantity: line.quantity, taxClass })),
+    lines.map(({ line: { quantity }, ...line }) => ({ ...line, quantity })),
     {
       tax: taxOn(settings, row.businessDate),
       fees: row.price.fees.map(({ kind, amount, tax }) => ({ kind, amount, isTaxed: tax > 0 })),

@@ -12,7 +12,7 @@ import { reservePortions } from '#features/menus/server/index.ts';
 import { textConsent } from '#features/text-messages/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { CheckedLine } from '../../check-basket.ts';
+import { type CheckedLine, hasAlcohol } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
 import { countLoad } from '../engine/capacity.ts';
 import { RECHECK_MS } from '../engine/plan-settle.ts';
@@ -104,6 +104,7 @@ export async function placeOrder(
     if (slot.businessDate !== day.businessDate) throw fullOf(slots);
     if (slot.startMs !== guess.startMs) basket = await priceFor(slot.startMs);
     requireSame(basket, body);
+    requireAge(basket, body);
     const isCard = paysByCard(body.payment, basket.price.total);
     requireWay(basket, isCard);
     requireSize(basket, settings, isCard);
@@ -271,6 +272,12 @@ function requireSame(basket: PricedBasket, { seenTotal, coupon }: PlaceBody): vo
   if (errors.length > 0) throw changed(errors);
 }
 
+/** @throws Invalid for alcohol without the guest's word */
+function requireAge({ lines }: PricedBasket, { isOfAge = false }: PlaceBody): void {
+  if (!isOfAge && lines.some(hasAlcohol))
+    throw new Invalid([{ field: 'isOfAge', message: 'must be true for an order with alcohol' }]);
+}
+
 /** @throws Problem conflict for a way to pay that the restaurant does not offer */
 function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
   if (!payWays.includes(isCard ? 'card' : 'at_restaurant'))
@@ -298,9 +305,9 @@ function unitsOf(lines: readonly CheckedLine[]): number {
 }
 
 /** A line with its current names and prices, as stored. */
-export function storedLine({ item, ...line }: CheckedLine): StoredLine {
-  const { name, taxClass, station, isAlcohol } = item;
-  return { ...line, name, taxClass, station, isAlcohol };
+export function storedLine({ item, alcohol, ...line }: CheckedLine): StoredLine {
+  const { name, taxClass, station } = item;
+  return { ...line, name, taxClass, station, isAlcohol: hasAlcohol({ alcohol }) };
 }
 
 function nameIn(lines: readonly CheckedLine[], id: string): string {

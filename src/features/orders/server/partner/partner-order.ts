@@ -34,13 +34,14 @@ export function orderForPartner(row: OrderRow) {
     number,
     mode,
     readyAt: row.isAsap ? ('asap' as const) : new Date(row.readyAt).toISOString(),
-    lines: row.lines.map(({ line, name: itemName, sizeName, options, unitPrice, taxClass }) => ({
+    lines: row.lines.map(({ line, name: itemName, sizeName, options, unitPrice, taxClass, isAlcohol }) => ({
       ...line,
       name: itemName,
       sizeName,
       optionNames: options,
       unitPrice,
       taxClass,
+      isAlcohol,
     })),
     price,
     currency,

@@ -3,7 +3,7 @@ import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.t
 import type { Mode } from '#features/menus/menu-texts.ts';
 import type { ShownMenu } from '#features/menus/shown-menu.ts';
 import type { Db } from '#platform/db/client.ts';
-import { checkBasket, type CheckedBasket } from '../../check-basket.ts';
+import { checkBasket, type CheckedBasket, pricedLine } from '../../check-basket.ts';
 import type { Basket } from '../../contract.ts';
 import { type Fee, type OrderPrice, priceOrder, type TaxProfile } from '../../price.ts';
 import type { Door } from '../find-door.ts';
@@ -59,14 +59,11 @@ export async function loadPricedBasket(
   if (delivery && !delivery.zone) checked.changes.push({ code: 'OUT_OF_AREA', name: address });
   const toGo = toGoOf(settings);
   const terms: PricedBasket['terms'] = { tax: taxOn(settings, date), fees: feesOf(toGo, mode, delivery) };
-  const price = priceOrder(
-    checked.lines.map(({ unitPrice, line, item }) => ({ unitPrice, quantity: line.quantity, taxClass: item.taxClass })),
-    {
-      ...terms,
-      discount: coupon?.discount ?? null,
-      tip,
-    },
-  );
+  const price = priceOrder(checked.lines.map(pricedLine), {
+    ...terms,
+    discount: coupon?.discount ?? null,
+    tip,
+  });
   return {
     ...checked,
     menuVersion: menu.version,
