@@ -19,6 +19,26 @@ export const BASKET_CHANGES = [
 export const MOST_ALCOHOL = 12;
 export type BasketChangeCode = (typeof BASKET_CHANGES)[number];
 
+/** All that stands against an order, besides the way it is paid: codes of the API. */
+export const ORDER_CHANGES = [
+  ...BASKET_CHANGES,
+  'CLOSED',
+  'TABLE_CLOSED',
+  'SLOT_GONE',
+  'COUPON_INVALID',
+  'EMPTY',
+  'PRICE_CHANGED',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+] as const;
+
+/** Something that stands against an order. */
+export interface OrderChange extends Omit<BasketChange, 'code'> {
+  code: (typeof ORDER_CHANGES)[number];
+  /** Cents: the total now, the smallest or the largest one. */
+  cents?: number;
+}
+
 export interface BasketChange {
   code: BasketChangeCode;
   /** Name of the item or option on the menu; its id when the menu no longer has it. */

@@ -6,7 +6,7 @@ import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { DEEPEST_OPTIONS, MODES, MOST_OF_ITEM, TAX_CLASSES } from '#features/menus/menu-texts.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { type BasketOption, MAX_LINE_NOTE, MOST_LINES, MOST_OPTIONS } from './basket.ts';
-import { BASKET_CHANGES } from './check-basket.ts';
+import { ORDER_CHANGES } from './check-basket.ts';
 import { MILLION } from '#features/menus/money.ts';
 import { NO_ORDERS_REASONS, ORDER_STATES, PAYMENT_STATES, PAYMENT_WAYS } from './order-states.ts';
 
@@ -19,6 +19,7 @@ const LARGEST_TIP = 100_000;
 
 const Key = z.string().max(40, 'is too long');
 const Cents = z.int('must be in whole cents').min(0);
+const SeenTotal = Cents.max(MAX_ID);
 
 function optionsOf(depth: number): z.ZodType<BasketOption[]> {
   const inner = depth < DEEPEST_OPTIONS ? z.lazy(() => optionsOf(depth + 1)) : z.array(z.never()).max(0);
@@ -70,7 +71,7 @@ export type Basket = z.infer<typeof Basket>;
 /** Data of an order. Needs a phone number or an e-mail address. */
 export const PlaceBody = Basket.extend({
   /** The total shown to the guest. The order is refused when the total differs. */
-  seenTotal: Cents.max(MAX_ID),
+  seenTotal: SeenTotal,
   name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
@@ -121,7 +122,19 @@ const OrderLine = z.object({
  */
 const CheckedBasket = z.object({
   lines: z.array(Line),
-  changes: z.array(z.object({ code: z.enum(BASKET_CHANGES), name: z.string(), most: z.number().int().optional() })),
+  /**
+   * All for which the order would be refused now. `name` is that of a dish; of CLOSED the reason, as with free times;
+   * of a MODE_OFF of the whole restaurant the mode; of SLOT_GONE the time.
+   */
+  changes: z.array(
+    z.object({
+      code: z.enum(ORDER_CHANGES),
+      name: z.string(),
+      most: z.number().int().optional(),
+      /** Of PRICE_CHANGED the total, of BELOW_MINIMUM and ABOVE_MAXIMUM the limit. */
+      cents: z.number().int().optional(),
+    }),
+  ),
   /** False for a coupon that is unknown, expired, used up, or needs a larger basket. */
   isCouponValid: z.boolean(),
   price: OrderPrice,
@@ -209,8 +222,10 @@ export const priceBasket = endpoint('POST', '/api/orders/price/', {
 });
 
 export const validateBasket = endpoint('POST', '/api/orders/validate/', {
-  summary: 'A basket as it can be had now, with what had to change; nothing is kept',
-  body: Basket,
+  summary: 'A basket as it can be had now, with what had to change and what stands against its order; nothing is kept',
+  body: Basket.extend({
+    /** The total shown to the guest, to be told of another one. */ seenTotal: SeenTotal.optional(),
+  }),
   reply: CheckedBasket,
 });
 

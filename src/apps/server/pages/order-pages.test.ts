@@ -229,7 +229,7 @@ describe('the pages on which guests order', () => {
     const line = { item: 'roll', quantity: 1 };
     const token = await guest.get('/api-nc/csrftoken/');
     const csrf = token.json<{ csrf_token: string }>().csrf_token;
-    const sent = (lines: object[]) =>
+    const sent = (lines: object[], more: object = {}) =>
       app.http.inject({
         method: 'POST',
         url: '/api/orders/validate/',
@@ -239,9 +239,13 @@ describe('the pages on which guests order', () => {
           'x-csrftoken': csrf,
           cookie: [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         },
-        payload: { rlid: OPEN, mode: 'pickup', lines },
+        payload: { rlid: OPEN, mode: 'pickup', lines, ...more },
       });
-    expect((await sent([line])).statusCode).toBe(200);
+    expect((await sent([line])).json()).toMatchObject({ lines: [{ item: 'roll' }], changes: [] });
+    expect((await sent([line], { mode: 'table', coupon: 'GHOST', seenTotal: 1 })).json()).toMatchObject({
+      changes: [{ code: 'MODE_OFF' }, { code: 'COUPON_INVALID' }],
+      isCouponValid: false,
+    });
     expect((await sent(Array.from({ length: 41 }, () => line))).statusCode).toBe(400);
     expect((await sent(Array.from({ length: 10_000 }, () => line))).statusCode).toBe(413);
     expect((await sent([{ ...line, quantity: 1e9 }])).statusCode).toBe(400);

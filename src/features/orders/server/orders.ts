@@ -25,6 +25,7 @@ import type { PaymentProvider } from '#platform/payments/port.ts';
 import { hashToken } from '#platform/token.ts';
 import type { AccountOrder } from '../account-order.ts';
 import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
+import type { OrderChange } from '../check-basket.ts';
 import type { PaymentWay } from '../order-states.ts';
 import type { DeliveryZone } from '../delivery.ts';
 import {
@@ -44,7 +45,7 @@ import { isAtPartner, PARTNER } from './partner/partner-order.ts';
 import { createPartnerOrders, isPassing, type PartnerOrders } from './partner/partner-orders.ts';
 import { payWaysOf } from './settings.ts';
 import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
-import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
+import { loadOrderChanges, loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
 import { loadOrderSlots } from './queries/slots.ts';
 import { findTable } from './queries/places.ts';
@@ -68,6 +69,14 @@ export interface OrderingProvider {
   capabilities(rlid: number): Promise<OrderingCapabilities>;
   /** A basket checked against current availability, with its price. @throws NotFound, gone */
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
+  /**
+   * A basket with all for which its order would be refused now, besides its guest and the way it is paid. Nothing is
+   * stored. @param client as of place @throws NotFound, gone, Invalid
+   */
+  validate(
+    basket: Basket & { seenTotal?: number | undefined },
+    client: { language: LanguageCode; host?: string },
+  ): Promise<{ basket: PricedBasket; changes: OrderChange[] }>;
   /**
    * Free slots, or the reason why there are none, for example a partner that does not answer.
    * @throws NotFound, gone
@@ -228,6 +237,13 @@ export async function createOrders({
       const menu = await now.menus.menuOf(db, basket.rlid, language, now.nowMs);
       return loadPricedBasket(db, now, basket, { wantedMs, menu, settings, door: await doorOf(basket) });
     },
+    async validate(body, { language, host }) {
+      const now = parts();
+      const isElsewhere = ordersElsewhere(now.restaurantOf(body.rlid), host);
+      const found = await loadOrderChanges(db, now, body, { language, door: await doorOf(body) });
+      if (!isElsewhere) return found;
+      return { ...found, changes: [{ code: 'CLOSED', name: 'elsewhere' }, ...found.changes] };
+    },
     slots: (asked) => loadOrderSlots(db, parts(), asked, partner),
     payments,
     partner: place && partner,
@@ -243,7 +259,8 @@ export async function createOrders({
     },
     table: (asked) => findTable(db, { ...asked, nowMs: clock.now() }),
     async place(body, key, { ip, language, origin, replaces, host, count }) {
-      requireHere(parts().restaurantOf(body.rlid), host);
+      if (ordersElsewhere(parts().restaurantOf(body.rlid), host))
+        throw new Problem('closed', 'This restaurant takes its orders on another website');
       if (replaces !== undefined) await giveWay(replaces, key);
       const door = await doorOf(body);
       if (body.mode === 'delivery' && !door) throw new Invalid([{ field: 'address', message: 'is required' }]);
@@ -291,9 +308,8 @@ export async function createOrders({
   };
 }
 
-/** @throws Problem closed for a restaurant in a country with its own site */
-function requireHere({ wire }: LocationEntry, host: string | undefined): void {
+/** True for a restaurant in a country with its own site. */
+function ordersElsewhere({ wire }: LocationEntry, host: string | undefined): boolean {
   const there = URL.parse(wire.countryRootURL ?? '')?.host;
-  if (host !== undefined && there !== undefined && there !== '' && there !== host)
-    throw new Problem('closed', 'This restaurant takes its orders on another website');
+  return host !== undefined && there !== undefined && there !== '' && there !== host;
 }

@@ -7,6 +7,7 @@ import { NO_GRANTS } from '#features/rights/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { DeliveryZone } from '../delivery.ts';
+import { pauseKitchen } from './commands/kitchen-commands.ts';
 import { closeTable, openTable, saveZones } from './commands/place-commands.ts';
 import { listTables } from './queries/places.ts';
 import { eraseOldOrders } from './retention.ts';
@@ -197,5 +198,69 @@ describe('a table', () => {
     const table = await open('12');
     for (let count = 0; count < 12; count += 1) await orderAt(table);
     expect(await refusalOf(orderAt(table))).toBe('duplicate');
+  });
+});
+
+describe('a check of an order', () => {
+  type Asked = Parameters<typeof evening.orders.validate>[0];
+  const basket = (more: Partial<Asked> = {}): Asked => ({
+    ...{ rlid: 10001, mode: 'pickup', readyAt: 'asap', coupon: '', address: '', table: '' },
+    ...{ lines: [evening.line('roll')], tip: { kind: 'amount', cents: 0 } },
+    ...more,
+  });
+  const changes = async (more: Partial<Asked> = {}, client: { host?: string } = {}) =>
+    (await evening.orders.validate(basket(more), { language: 'en', ...client })).changes;
+  /** The same basket, sent as an order. */
+  const sent = ({ seenTotal = 3021, ...more }: Partial<Asked> = {}) => refusalOf(evening.place({ ...more, seenTotal }));
+
+  it('names nothing where the order is taken', async () => {
+    expect(await changes({ seenTotal: 3021 })).toEqual([]);
+    expect(await sent()).toMatchObject({ state: 'accepted' });
+  });
+
+  it('names all for which the order is refused', async () => {
+    const cases: [Partial<Asked>, object, string][] = [
+      [{ readyAt: '2020-01-01T12:00:00Z' }, { code: 'SLOT_GONE', name: '2020-01-01T12:00:00Z' }, 'full'],
+      [{ mode: 'curbside' }, { code: 'MODE_OFF', name: 'curbside' }, 'closed'],
+      [{ mode: 'table' }, { code: 'TABLE_CLOSED', name: '' }, 'conflict TABLE_CLOSED'],
+      [{ coupon: 'GHOST' }, { code: 'COUPON_INVALID', name: 'GHOST' }, 'conflict COUPON_INVALID'],
+      [{ seenTotal: 1 }, { code: 'PRICE_CHANGED', name: '', cents: 3021 }, 'conflict PRICE_CHANGED'],
+      [{ lines: [] }, { code: 'EMPTY', name: '' }, 'conflict EMPTY'],
+      [{ lines: [evening.line('eggs')] }, { code: 'NOT_NOW', name: 'eggs' }, 'conflict NOT_NOW'],
+    ];
+    for (const [more, change, refusal] of cases) {
+      expect(await changes(more)).toEqual([change]);
+      expect(await sent(more)).toBe(refusal);
+    }
+    await evening.settle({ minimum: 3000, modes: ['pickup'] });
+    expect(await changes()).toEqual([{ code: 'BELOW_MINIMUM', name: '', cents: 3000 }]);
+    expect(await sent({ seenTotal: 2994 })).toBe('conflict BELOW_MINIMUM');
+    await evening.settle({ largestTotal: 2000, modes: ['pickup'] });
+    expect(await changes({ coupon: 'GHOST' })).toEqual([
+      { code: 'COUPON_INVALID', name: 'GHOST' },
+      { code: 'ABOVE_MAXIMUM', name: '', cents: 2000 },
+    ]);
+    expect(await sent({ seenTotal: 2994 })).toBe('conflict ABOVE_MAXIMUM');
+    expect(await evening.db.$count(orders)).toBe(0);
+  });
+
+  it('says why a restaurant takes no orders', async () => {
+    const closed = (name: string) => [{ code: 'CLOSED', name }];
+    await evening.orders.change((tx, parts) =>
+      pauseKitchen(tx, parts, evening.cook(), { rlid: 10001, minutes: 30, reason: 'Fryer' }),
+    );
+    expect(await changes()).toEqual(closed('paused'));
+    evening.clock.advance(HOUR / 2);
+    await evening.settle({ isOn: false });
+    expect(await changes()).toEqual(closed('off'));
+    await evening.settle({ provider: 'redirect', redirectUrl: 'https://orders.example/' });
+    expect(await changes()).toEqual(closed('elsewhere'));
+    await evening.settle({ horizonDays: 0 });
+    expect(await changes()).toEqual([]);
+    evening.clock.advance(4 * HOUR);
+    expect(await changes()).toEqual(closed('closed'));
+    await evening.db.execute(`UPDATE locations SET country_root_url = 'https://other.example/ca' WHERE rlid = 10001`);
+    await evening.locations.update([10001]);
+    expect((await changes({}, { host: 'chain.example' }))[0]).toEqual({ code: 'CLOSED', name: 'elsewhere' });
   });
 });

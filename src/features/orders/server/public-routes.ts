@@ -42,7 +42,9 @@ export function orderRoutes(
     contract.validateBasket,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const { lines, changes, coupon, price, currency } = await orders.check(body, languageOf(request));
+      const client = { language: languageOf(request), host: request.host };
+      const { basket, changes } = await orders.validate(body, client);
+      const { lines, coupon, price, currency } = basket;
       const isCouponValid = body.coupon === '' || coupon !== undefined;
       return { lines: lines.map(({ line }) => line), changes, isCouponValid, price, currency };
     },

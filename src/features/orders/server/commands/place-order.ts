@@ -12,18 +12,18 @@ import { reservePortions } from '#features/menus/server/index.ts';
 import { textConsent } from '#features/text-messages/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type CheckedLine, hasAlcohol } from '../../check-basket.ts';
+import { type CheckedLine, hasAlcohol, type OrderChange } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
+import { NO_ORDERS_REASONS } from '../../order-states.ts';
 import { countLoad } from '../engine/capacity.ts';
 import { RECHECK_MS } from '../engine/plan-settle.ts';
 import type { Door } from '../find-door.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { paysByCard } from '../settings.ts';
 import { portionsOf } from '../engine/capacity.ts';
-import { loadPricedBasket, type PricedBasket } from '../queries/checked-basket.ts';
-import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsAtPartner, slotsOf } from '../queries/slots.ts';
-import { findTable } from '../queries/places.ts';
-import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
+import { changesOf, findSlot, prepareOrder, type PreparedOrder, type PricedBasket } from '../queries/checked-basket.ts';
+import type { OrderSlot } from '../queries/slots.ts';
+import type { SettingsInForce } from '../settings.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from '#features/coupons/server/index.ts';
 import { requireFewAt, requireWelcome } from './guest-limits.ts';
@@ -61,36 +61,16 @@ export async function placeOrder(
   const { nowMs } = parts;
   const { body, key } = order;
   const { rlid, mode } = body;
-  const restaurant = parts.restaurantOf(rlid);
   // Guests at a table need no phone number.
   const contact = readContact(body, { isNeeded: mode !== 'table' });
   const bodyHash = hashOfBody(body);
   const known = await findByKey(tx, key, bodyHash);
   if (known) return { row: known, isNew: false };
 
-  const settings = await loadOrderSettings(tx, restaurant);
-  const kitchen = await loadKitchen(tx, rlid, nowMs);
-  const refusal = refusalOf(restaurant, settings, kitchen);
-  if (refusal) throw new Problem('closed', refusal.pauseReason || CLOSED[refusal.reason ?? 'off']);
-  if (!modesOf(settings, restaurant).includes(mode))
-    throw new Problem('closed', 'The restaurant does not hand over orders in this way');
-
-  const tableName = mode === 'table' ? await tableOf(tx, body, nowMs) : '';
-
-  const wantedMs = body.readyAt === 'asap' ? null : Date.parse(body.readyAt);
-  const taken = await loadTaken(tx, rlid, slotDates(restaurant, settings, nowMs));
-  const menu = await parts.menus.menuOf(tx, rlid, order.language, nowMs);
-  const priceFor = (ms: number | null) =>
-    loadPricedBasket(tx, parts, body, { wantedMs: ms, menu, settings, door: order.door });
-  let basket = await priceFor(wantedMs);
-  const asked = { settings, kitchen, mode, nowMs, zone: basket.delivery?.zone };
-  const units = unitsOf(basket.lines);
-  const isPartners = settings.provider === 'partner';
-  if (isPartners && !parts.hasPartner) throw new Unavailable('orders partner');
-  const slotsBy = (load: typeof taken) =>
-    isPartners
-      ? slotsAtPartner(restaurant, { ...asked, wantedMs })
-      : slotsOf(restaurant, { ...asked, units, taken: load });
+  const prepared = await prepareOrder(tx, parts, body, order);
+  requireOpen(prepared);
+  const { settings, isPartners, tableName, wantedMs, taken, slotsBy, priceFor } = prepared;
+  let { basket } = prepared;
   const guess = slotFor(slotsBy(taken), wantedMs);
   // The items that are sold at the soonest time depend on that time.
   if (wantedMs === null) basket = await priceFor(guess.startMs);
@@ -103,11 +83,10 @@ export async function placeOrder(
     // The day's last slot was taken while this guest waited for the lock.
     if (slot.businessDate !== day.businessDate) throw fullOf(slots);
     if (slot.startMs !== guess.startMs) basket = await priceFor(slot.startMs);
-    requireSame(basket, body);
-    requireAge(basket, body);
     const isCard = paysByCard(body.payment, basket.price.total);
+    requireNone(changesOf(basket, body, settings, isCard));
+    requireAge(basket, body);
     requireWay(basket, isCard);
-    requireSize(basket, settings, isCard);
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
     if (tableName !== '') await requireFewAt(tx, rlid, tableName);
@@ -245,7 +224,7 @@ async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<OrderRo
 
 /** The slot that a guest requested; the soonest without a request. @throws Problem full, closed */
 function slotFor(slots: readonly OrderSlot[], wantedMs: number | null): OrderSlot {
-  const slot = wantedMs === null ? slots[0] : slots.find(({ startMs }) => startMs === wantedMs);
+  const slot = findSlot(slots, wantedMs);
   if (slot) return slot;
   if (slots.length === 0) throw new Problem('closed', 'The kitchen has no free time');
   // The nearest slots after the requested one.
@@ -262,14 +241,21 @@ function changed(errors: readonly FieldError[]): Problem {
   return new Problem('conflict', 'The basket has changed', { errors });
 }
 
-/** @throws Problem conflict with each change, and with the new total */
-function requireSame(basket: PricedBasket, { seenTotal, coupon }: PlaceBody): void {
-  const errors: FieldError[] = basket.changes.map(({ code, name }) => ({ field: code, message: name }));
-  if (coupon !== '' && !basket.coupon) errors.push({ field: 'COUPON_INVALID', message: coupon });
-  if (errors.length === 0 && basket.lines.length === 0) errors.push({ field: 'EMPTY', message: 'Nothing is ordered' });
-  if (errors.length === 0 && basket.price.total !== seenTotal)
-    errors.push({ field: 'PRICE_CHANGED', message: String(basket.price.total) });
-  if (errors.length > 0) throw changed(errors);
+/** @throws Problem closed, conflict for the code of a table that is not open; Unavailable without the partner */
+function requireOpen({ refusals: [refusal], pauseReason }: PreparedOrder): void {
+  if (!refusal) return;
+  if (refusal.code === 'TABLE_CLOSED')
+    throw changed([{ field: refusal.code, message: 'Ask your server for a new code' }]);
+  if (refusal.code === 'MODE_OFF') throw new Problem('closed', 'The restaurant does not hand over orders in this way');
+  const reason = NO_ORDERS_REASONS.find((one) => one === refusal.name) ?? 'off';
+  if (reason === 'silent') throw new Unavailable('orders partner');
+  throw new Problem('closed', pauseReason || CLOSED[reason]);
+}
+
+/** @throws Problem conflict with each change, its amount if it has one */
+function requireNone(changes: readonly OrderChange[]): void {
+  if (changes.length > 0)
+    throw changed(changes.map(({ code, name, cents }) => ({ field: code, message: cents?.toString() ?? name })));
 }
 
 /** @throws Invalid for alcohol without the guest's word */
@@ -282,26 +268,6 @@ function requireAge({ lines }: PricedBasket, { isOfAge = false }: PlaceBody): vo
 function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
   if (!payWays.includes(isCard ? 'card' : 'at_restaurant'))
     throw changed([{ field: 'PAYMENT', message: 'This restaurant does not take payments in this way' }]);
-}
-
-/** @throws Problem conflict below the minimum and above what may be paid at the restaurant */
-function requireSize({ price, delivery }: PricedBasket, settings: SettingsInForce, isCard: boolean): void {
-  const minimum = Math.max(settings.minimum, delivery?.zone?.minimum ?? 0);
-  if (price.subtotal < minimum) throw changed([{ field: 'BELOW_MINIMUM', message: String(minimum) }]);
-  if (!isCard && price.total > settings.largestTotal)
-    throw changed([{ field: 'ABOVE_MAXIMUM', message: String(settings.largestTotal) }]);
-}
-
-/** @throws Problem conflict for the code of a table that is not open, Invalid for an order ahead */
-async function tableOf(tx: Tx, { rlid, table, readyAt }: PlaceBody, nowMs: number): Promise<string> {
-  if (readyAt !== 'asap') throw new Invalid([{ field: 'readyAt', message: 'must be "asap" at the table' }]);
-  const name = await findTable(tx, { rlid, code: table, nowMs });
-  if (name === undefined) throw changed([{ field: 'TABLE_CLOSED', message: 'Ask your server for a new code' }]);
-  return name;
-}
-
-function unitsOf(lines: readonly CheckedLine[]): number {
-  return lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
 }
 
 /** A line with its current names and prices, as stored. */
