@@ -419,6 +419,20 @@ it('erases who ordered after the days of the settings; items, money and tax stay
   expect(await refusalOf(evening.orders.find(placed.id))).toBe('not_found');
 });
 
+it('gives no second order for the key of an order whose guest was erased', async () => {
+  const key = randomUUID();
+  const body = { phone: '+14075550199', email: 'mara@guests.example' };
+  const placed = await evening.place(body, { key });
+  await evening.step(placed, { action: 'hand' });
+  const { readyAt } = await evening.rowOf(placed);
+  await inTransaction(evening.db, (tx) => eraseOldOrders(tx, Date.parse(readyAt) + 31 * DAY));
+  expect(await refusalOf(evening.place(body, { key }))).toBe('gone');
+  expect(await evening.db.$count(orders)).toBe(1);
+  // No copy of the database tells the key.
+  expect(JSON.stringify(await evening.rowOf(placed))).not.toContain(key);
+  expect(await evening.place(body)).toMatchObject({ number: 2 });
+});
+
 it('exports orders for those who may see their restaurants, with nothing of who ordered', async () => {
   await evening.place({ lines: [line('roll', { quantity: 2, note: 'For Mara' }), line('soda')], name: '=cmd()' });
   const placed = await evening.place();

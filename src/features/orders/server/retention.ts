@@ -3,13 +3,16 @@ import { settingOf } from '#features/front-of-house/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { orderRefunds, orders, orderSettings } from './tables.ts';
+import { ERASED_KEY, orderRefunds, orders, orderSettings } from './tables.ts';
 
 const USUAL_RETENTION_DAYS = 30;
 
-/** Personal data are erased; items, money and tax stay. Notes of lines are in the lines. */
+/**
+ * Personal data are erased; items, money and tax stay, and a hash of the order's key, which gives no second order.
+ * Notes of lines are in the lines.
+ */
 const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', address = '', address_note = '', sms_consent_at = NULL, sms_consent_words = '',
-  text_key = '', place_key = NULL, place_body = NULL, partner_ref = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
+  text_key = '', place_key = '${sql.raw(ERASED_KEY)}' || encode(sha256(convert_to(place_key, 'UTF8')), 'hex'), place_body = NULL, partner_ref = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
     FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
 

@@ -65,6 +65,9 @@ export interface StoredLine extends Omit<CheckedLine, 'item' | 'line' | 'alcohol
   isAlcohol: boolean;
 }
 
+/** Beginning of the stored key of an erased order. */
+export const ERASED_KEY = 'sha256:';
+
 export const orders = pgTable(
   'orders',
   {
@@ -75,6 +78,7 @@ export const orders = pgTable(
     /** The order's token is derived from it and the installation's key, so that later mails can contain the token. */
     tokenNonce: text('token_nonce').notNull(),
     tokenHash: text('token_hash').notNull().unique('orders_token_hash_key'),
+    /** The Idempotency-Key; of an erased order its hash, after `ERASED_KEY`. */
     placeKey: text('place_key').unique('orders_place_key_key'),
     placeBody: text('place_body'),
     state: text('state').$type<OrderState>().notNull(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { type FieldError, Invalid, Problem, Unavailable } from '#shared/problem.ts';
 import {
   createGuestToken,
@@ -12,6 +12,7 @@ import { reservePortions } from '#features/menus/server/index.ts';
 import { textConsent } from '#features/text-messages/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { hashToken } from '#platform/token.ts';
 import { type CheckedLine, hasAlcohol, type OrderChange } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
 import { NO_ORDERS_REASONS } from '../../order-states.ts';
@@ -24,7 +25,7 @@ import { portionsOf } from '../engine/capacity.ts';
 import { changesOf, findSlot, prepareOrder, type PreparedOrder, type PricedBasket } from '../queries/checked-basket.ts';
 import type { OrderSlot } from '../queries/slots.ts';
 import type { SettingsInForce } from '../settings.ts';
-import { type OrderRow, orders, type StoredLine } from '../tables.ts';
+import { ERASED_KEY, type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from '#features/coupons/server/index.ts';
 import { requireFewAt, requireWelcome } from './guest-limits.ts';
 import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
@@ -215,9 +216,11 @@ const CLOSED = {
   silent: 'Who takes the orders does not answer',
 } as const;
 
-/** @throws Problem key_reused */
+/** @throws Problem key_reused; gone for an order whose guest was erased */
 async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<OrderRow | undefined> {
-  const [known] = await tx.select().from(orders).where(eq(orders.placeKey, key));
+  const keys = [key, `${ERASED_KEY}${hashToken(key)}`];
+  const [known] = await tx.select().from(orders).where(inArray(orders.placeKey, keys));
+  if (known && known.erasedAt !== null) throw new Problem('gone', 'This order was taken, and is no longer shown');
   if (known && known.placeBody !== bodyHash) throw new Problem('key_reused');
   return known;
 }
