@@ -67,7 +67,7 @@ const DINER = { language: 'en', origin: ORIGIN } as const;
 /** Each code has an id of its own. */
 let codes = 0;
 const CODE = { email: EMAIL, code: '402951', link: 'A'.repeat(22) };
-const diners = () => ({ nowMs: Date.parse(NOW), key: new Uint8Array(32), subscriptions });
+const diners = () => ({ nowMs: Date.parse(NOW), key: new Uint8Array(32), orderKey: new Uint8Array(32), subscriptions });
 /** Room for every reservation of these tests. */
 const ROOMY = { coversPerSlot: 500, onlineCoversPerSlot: 500, partiesPerSlot: 500, seats: 500 };
 const reserve = () => tables.reserve(SEVEN, 2, { email: EMAIL });

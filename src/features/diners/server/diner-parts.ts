@@ -6,6 +6,8 @@ export interface DinerParts {
   nowMs: number;
   /** For codes, links, known browsers and passkeys. */
   key: Uint8Array;
+  /** Key of the digests of guests who left orders behind. */
+  orderKey: Uint8Array;
   subscriptions: Subscriptions;
 }
 

@@ -115,7 +115,7 @@ export async function createDiners({
   orders: Pick<Orders, 'hasLive' | 'listOf' | 'linesOf' | 'parts'>;
 }) {
   const key = deriveKey(await loadInstallationKey(db), 'diners');
-  const parts = (): DinerParts => ({ nowMs: clock.now(), key, subscriptions });
+  const parts = (): DinerParts => ({ nowMs: clock.now(), key, orderKey: orders.parts().tokenKey, subscriptions });
   /** Starts a session after proof of an address or a passkey. */
   const enter = async (
     tx: Tx,

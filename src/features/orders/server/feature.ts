@@ -17,7 +17,6 @@ import { kitchenRoutes } from './staff-routes.ts';
 import { placeRoutes } from './staff-routes-places.ts';
 import { orders } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 const RECONCILE_EVERY_MS = 60_000;
 
 /** Online orders of restaurants. */
@@ -43,9 +42,13 @@ export const orderFeature = defineFeature({
     { model: REFUND_MODEL, label: 'Order refunds', section: 'Guests', permissions: ['add'] },
   ],
   routes: [orderRoutes, orderHookRoutes, paymentHookRoutes, kitchenRoutes, placeRoutes],
-  jobs: ({ orders: { payments }, ...parts }: PurgeParts & { orders: Orders }) => [
-    dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
-    { name: 'payments of orders', everyMs: RECONCILE_EVERY_MS, run: ({ signal }) => payments.reconcile(signal) },
+  jobs: ({ orders: ordering, ...parts }: PurgeParts & { orders: Orders }) => [
+    dailyPurge(parts, 'order retention', (tx) => eraseOldOrders(tx, ordering.parts())),
+    {
+      name: 'payments of orders',
+      everyMs: RECONCILE_EVERY_MS,
+      run: ({ signal }) => ordering.payments.reconcile(signal),
+    },
   ],
   health: ({ payments }: { payments: PaymentProvider }) => ({ payments: async () => payments.describe() }),
 });

@@ -186,7 +186,9 @@ describe('texts about an order', () => {
     const placed = await agreed();
     await evening.step(placed, { action: 'bump' });
     await evening.step(placed, { action: 'hand' });
-    await inTransaction(database.db, (tx) => eraseOldOrders(tx, evening.clock.now() + 32 * 86_400_000));
+    await inTransaction(database.db, (tx) =>
+      eraseOldOrders(tx, { ...evening.orders.parts(), nowMs: evening.clock.now() + 32 * 86_400_000 }),
+    );
     expect(await evening.rowOf(placed)).toMatchObject({
       phone: '',
       smsConsentAt: null,

@@ -14,9 +14,9 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { editOrder } from './commands/edit-order.ts';
 import { busyKitchen, pauseKitchen } from './commands/kitchen-commands.ts';
 import { exportOrders } from './queries/export-orders.ts';
-import { eraseOldOrders } from './retention.ts';
+import { eraseOldOrders, eraseOrdersOf } from './retention.ts';
 import { orderCoupons, orderCouponUses } from '#features/coupons/server/tables.ts';
-import { kitchenDays, orderEvents, orders } from './tables.ts';
+import { kitchenDays, orderEvents, orders, uncollectedOrders } from './tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -120,6 +120,39 @@ describe('ordering', () => {
       await evening.step(placed, { action: 'uncollected' });
     }
     expect(await refusalOf(evening.place({ phone }))).toBe('closed');
+  });
+
+  it('asks to call for sixty days, also once the contact is erased, and until its guest is erased', async () => {
+    const email = 'mara@guests.example';
+    const leave = async (guest: { phone: string; email: string }) => {
+      const placed = await evening.place(guest);
+      await evening.step(placed, { action: 'bump' });
+      await evening.step(placed, { action: 'uncollected' });
+    };
+    const retain = () => evening.orders.change((tx, parts) => eraseOldOrders(tx, parts));
+    for (const phone of ['+14075550142', '+14075550143']) {
+      await leave({ phone, email });
+      await leave({ phone, email: '' });
+    }
+    evening.clock.advance(35 * DAY);
+    expect(await retain()).toBe(4);
+    const stored = JSON.stringify([
+      await evening.db.select().from(orders),
+      await evening.db.select().from(uncollectedOrders),
+    ]);
+    expect(stored).not.toMatch(/mara@|407555/);
+    const by = (guest: object) => refusalOf(evening.place({ ...guest, seenTotal: 2994 }));
+    expect(await by({ phone: '', email: 'Mara@guests.example' })).toBe('closed');
+    expect(await by({ phone: '(407) 555-0142' })).toBe('closed');
+    expect(await by({ phone: '+14075550144' })).toMatchObject({ state: 'accepted' });
+    // The account of the address is erased: one order is left to each number.
+    await evening.orders.change((tx, parts) => eraseOrdersOf(tx, parts, email));
+    expect(await by({ phone: '', email })).toMatchObject({ state: 'accepted' });
+    expect(await by({ phone: '+14075550142' })).toMatchObject({ state: 'accepted' });
+    expect(await evening.db.$count(uncollectedOrders)).toBe(2);
+    evening.clock.advance(25 * DAY);
+    await retain();
+    expect(await evening.db.$count(uncollectedOrders)).toBe(0);
   });
 
   it('gives the last portion to one of twenty who order at once', async () => {
@@ -410,7 +443,9 @@ it('erases who ordered after the days of the settings; items, money and tax stay
   await evening.step(placed, { action: 'hand' });
   const before = await evening.rowOf(placed);
   const erase = (days: number) =>
-    inTransaction(evening.db, (tx) => eraseOldOrders(tx, Date.parse(before.readyAt) + days * DAY));
+    inTransaction(evening.db, (tx) =>
+      eraseOldOrders(tx, { ...evening.orders.parts(), nowMs: Date.parse(before.readyAt) + days * DAY }),
+    );
   expect(await erase(30)).toBe(0);
   expect(await erase(31)).toBe(1);
   const after = await evening.rowOf(placed);
@@ -425,7 +460,9 @@ it('gives no second order for the key of an order whose guest was erased', async
   const placed = await evening.place(body, { key });
   await evening.step(placed, { action: 'hand' });
   const { readyAt } = await evening.rowOf(placed);
-  await inTransaction(evening.db, (tx) => eraseOldOrders(tx, Date.parse(readyAt) + 31 * DAY));
+  await inTransaction(evening.db, (tx) =>
+    eraseOldOrders(tx, { ...evening.orders.parts(), nowMs: Date.parse(readyAt) + 31 * DAY }),
+  );
   expect(await refusalOf(evening.place(body, { key }))).toBe('gone');
   expect(await evening.db.$count(orders)).toBe(1);
   // No copy of the database tells the key.

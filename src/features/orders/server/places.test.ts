@@ -145,7 +145,7 @@ describe('delivery', () => {
     await setZones([ZONE]);
     const placed = await deliver(addressAt(100), { addressNote: 'Gate 4' });
     await evening.step(placed, { action: 'hand' });
-    await evening.orders.change((tx) => eraseOldOrders(tx, evening.clock.now() + 31 * DAY));
+    await evening.orders.change((tx, parts) => eraseOldOrders(tx, { ...parts, nowMs: parts.nowMs + 31 * DAY }));
     expect(await evening.rowOf(placed)).toMatchObject({ address: '', addressNote: '', total: placed.price.total });
   });
 

@@ -1,9 +1,11 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, lte, sql } from 'drizzle-orm';
 import { settingOf } from '#features/front-of-house/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { ERASED_KEY, orderRefunds, orders, orderSettings } from './tables.ts';
+import { guestKeysOf, uncollectedSince } from './commands/guest-limits.ts';
+import type { OrderParts } from './order-parts.ts';
+import { ERASED_KEY, orderRefunds, orders, orderSettings, uncollectedOrders } from './tables.ts';
 
 const USUAL_RETENTION_DAYS = 30;
 
@@ -12,34 +14,56 @@ const USUAL_RETENTION_DAYS = 30;
  * Notes of lines are in the lines.
  */
 const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', address = '', address_note = '', sms_consent_at = NULL, sms_consent_words = '',
-  text_key = '', place_key = '${sql.raw(ERASED_KEY)}' || encode(sha256(convert_to(place_key, 'UTF8')), 'hex'), place_body = NULL, partner_ref = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
+  text_key = '', place_key = ${ERASED_KEY}::text || encode(sha256(convert_to(place_key, 'UTF8')), 'hex'), place_body = NULL, partner_ref = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
     FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
 
-/** Erases the guest data of orders past their retention period. @returns the number of erased orders */
-export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
+/** Time, and the key of the digests of guests. */
+type ErasureParts = Pick<OrderParts, 'nowMs' | 'tokenKey'>;
+
+/**
+ * Erases the guest data of orders past their retention period. Digests of guests who left orders behind stay for as long
+ * as those orders count. @returns the number of erased orders
+ */
+export async function eraseOldOrders(tx: Tx, { nowMs, tokenKey }: ErasureParts): Promise<number> {
   const now = new Date(nowMs).toISOString();
-  const rows = await rowsOf<{ id: number }>(
+  const isDue = sql`erased_at IS NULL AND state NOT IN ('placing', 'accepted', 'firing', 'ready')
+      AND ready_at < ${now}::timestamptz - make_interval(days => coalesce(
+        ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))`;
+  const since = uncollectedSince(nowMs);
+  await tx.delete(uncollectedOrders).where(lte(uncollectedOrders.placedAt, since));
+  const left = await rowsOf<{ id: number; phone: string; emailKey: string; placedAt: string }>(
     tx,
     sql`
-    UPDATE ${orders} AS old SET ${ERASED}, erased_at = ${now}
-    WHERE erased_at IS NULL AND state NOT IN ('placing', 'accepted', 'firing', 'ready')
-      AND ready_at < ${now}::timestamptz - make_interval(days => coalesce(
-        ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))
-    RETURNING id`,
+    SELECT id, phone, email_key AS "emailKey", placed_at::text AS "placedAt" FROM ${orders} AS old
+    WHERE state = 'uncollected' AND placed_at > ${since} AND ${isDue}`,
+  );
+  const kept = left.flatMap(({ id, placedAt, ...contact }) =>
+    guestKeysOf(tokenKey, contact).map((guestKey) => ({ orderId: id, guestKey, placedAt })),
+  );
+  if (kept.length > 0) await tx.insert(uncollectedOrders).values(kept).onConflictDoNothing();
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`UPDATE ${orders} AS old SET ${ERASED}, erased_at = ${now} WHERE ${isDue} RETURNING id`,
   );
   await eraseAround(tx, rows);
   return rows.length;
 }
 
-/** Erases the guest of all closed orders of an address. */
-export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
+/** Erases the guest of all closed orders of an address, and the digests of those who are erased already. */
+export async function eraseOrdersOf(tx: Tx, { nowMs, tokenKey }: ErasureParts, emailKey: string): Promise<void> {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${new Date(nowMs).toISOString()} WHERE email_key = ${emailKey}
       RETURNING id`,
   );
   await eraseAround(tx, rows);
+  const { orderId, guestKey } = uncollectedOrders;
+  const theirs = tx
+    .select({ orderId })
+    .from(uncollectedOrders)
+    .where(inArray(guestKey, guestKeysOf(tokenKey, { phone: '', emailKey })));
+  await tx.delete(uncollectedOrders).where(inArray(orderId, theirs));
 }
 
 /** Text messages contain the guest's number, and the reason of a refund may contain a name. */

@@ -176,6 +176,20 @@ export const orderRefunds = pgTable('order_refunds', {
 });
 export type RefundRow = typeof orderRefunds.$inferSelect;
 
+/**
+ * Uncollected orders whose guest was erased before the limit of such orders was over: digests of the contact, until
+ * then.
+ */
+export const uncollectedOrders = pgTable(
+  'uncollected_orders',
+  {
+    orderId: integer('order_id').notNull(),
+    guestKey: text('guest_key').notNull(),
+    placedAt: instant('placed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.guestKey, table.orderId] })],
+);
+
 /** Reports of the payment provider. A report only triggers a query; its content is not trusted. */
 export const paymentReports = pgTable('payment_reports', {
   id: text('id').primaryKey(),

@@ -20,7 +20,7 @@ import { listFormerAddresses } from './former-addresses.ts';
  */
 export async function eraseDiner(
   tx: Tx,
-  { nowMs, subscriptions: { mailer } }: DinerParts,
+  { nowMs, orderKey, subscriptions: { mailer } }: DinerParts,
   id: number,
 ): Promise<boolean> {
   const now = isoOf(nowMs);
@@ -34,7 +34,7 @@ export async function eraseDiner(
   await forgetMailAbout(tx, [mailsAbout(id)]);
   for (const emailKey of emailKeys) {
     await eraseReservationsOf(tx, emailKey, nowMs);
-    await eraseOrdersOf(tx, emailKey, nowMs);
+    await eraseOrdersOf(tx, { nowMs, tokenKey: orderKey }, emailKey);
     await erasePartiesOf(tx, emailKey, nowMs);
     await eraseSubscriberOf(tx, { now, mailer }, emailKey);
   }

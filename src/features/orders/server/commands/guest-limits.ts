@@ -1,15 +1,34 @@
+import { createHmac } from 'node:crypto';
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
 import { type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { OPEN_STATES } from '../../order-states.ts';
-import { orders } from '../tables.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { orders, uncollectedOrders } from '../tables.ts';
 
 const DAY_MS = 86_400_000;
 /** After this number of uncollected orders the restaurant asks the guest to call. */
 const MOST_UNCOLLECTED = 2;
 const UNCOLLECTED_DAYS = 60;
 const MOST_AT_TABLE = 12;
+
+/** ISO instant from which uncollected orders count. */
+export function uncollectedSince(nowMs: number): string {
+  return new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
+}
+
+/** Digests of a contact, which tell nothing about it without the installation's key. */
+export function guestKeysOf(
+  tokenKey: Uint8Array,
+  { phone, emailKey }: Pick<GuestContact, 'phone' | 'emailKey'>,
+): string[] {
+  const digest = (known: string) =>
+    createHmac('sha256', tokenKey)
+      .update(JSON.stringify(['guest', known]))
+      .digest('base64url');
+  return [phone, emailKey].filter((known) => known !== '').map(digest);
+}
 
 /**
  * A table may order many times, up to a limit. Orders that wait for their payment count: each of them takes kitchen
@@ -28,25 +47,30 @@ export async function requireFewAt(tx: Tx, rlid: number, tableName: string): Pro
 export async function requireWelcome(
   tx: Tx,
   contact: Pick<GuestContact, 'phone' | 'emailKey'>,
-  { nowMs, but }: { nowMs: number; but?: number },
+  { nowMs, tokenKey, but }: Pick<OrderParts, 'nowMs' | 'tokenKey'> & { but?: number },
 ): Promise<void> {
   await lockGuest(tx, [contact.phone, contact.emailKey]);
   const isSame = or(
     contact.phone === '' ? undefined : eq(orders.phone, contact.phone),
     contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
   );
-  const since = new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
+  const since = uncollectedSince(nowMs);
   // An order that waits for its partner counts: the partner may have it.
   const isOpen = and(inArray(orders.state, [...OPEN_STATES]), eq(orders.payment, 'at_restaurant'));
   const isOther = but === undefined ? undefined : ne(orders.id, but);
+  const erased = and(
+    inArray(uncollectedOrders.guestKey, guestKeysOf(tokenKey, contact)),
+    gt(uncollectedOrders.placedAt, since),
+  );
   const [counts] = await tx
     .select({
       open: sql<number>`count(*) FILTER (WHERE ${isOpen})::int`,
       uncollected: sql<number>`count(*) FILTER (WHERE ${orders.state} = 'uncollected')::int`,
+      erased: sql<number>`(SELECT count(DISTINCT ${uncollectedOrders.orderId}) FROM ${uncollectedOrders} WHERE ${erased})::int`,
     })
     .from(orders)
     .where(and(isSame, isOther, gt(orders.placedAt, since)));
   if (counts && counts.open > 0) throw new Problem('duplicate', 'You have an open order already');
-  if (counts && counts.uncollected >= MOST_UNCOLLECTED)
+  if (counts && counts.uncollected + counts.erased >= MOST_UNCOLLECTED)
     throw new Problem('closed', 'Please call the restaurant to order');
 }

@@ -41,7 +41,7 @@ export async function requirePayThere(tx: Tx, parts: OrderParts, order: OrderRow
   if (!isAllowed || order.total > settings.largestTotal)
     throw new Conflict('This order cannot be paid at the restaurant');
   // Guests at a table have no contact.
-  if (order.tableName === '') await requireWelcome(tx, order, { nowMs: parts.nowMs, but: order.id });
+  if (order.tableName === '') await requireWelcome(tx, order, { ...parts, but: order.id });
 }
 
 /** Changes the payment to "at the restaurant", once the card's payment page is closed. @throws as requirePayThere */

@@ -91,7 +91,7 @@ export async function placeOrder(
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
     if (tableName !== '') await requireFewAt(tx, rlid, tableName);
-    else if (!isCard) await requireWelcome(tx, contact, { nowMs });
+    else if (!isCard) await requireWelcome(tx, contact, parts);
     const waits = isCard ? unpaid(nowMs) : isPartners ? unasked(nowMs) : null;
     const stored = { order, contact, bodyHash, day, slot, basket, settings, waits, isPartners, tableName };
     const row = await storeOrder(tx, parts, stored);

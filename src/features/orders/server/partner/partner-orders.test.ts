@@ -231,7 +231,9 @@ describe('an order at a partner', () => {
   it('keeps nothing that leads to its guest after the restaurant’s days of retention', async () => {
     const placed = await guest.place();
     await take(1, placed, { state: 'handed' });
-    await inTransaction(ours.db, (tx) => eraseOldOrders(tx, guest.clock.now() + 40 * 24 * 60 * MINUTE));
+    await inTransaction(ours.db, (tx) =>
+      eraseOldOrders(tx, { ...guest.orders.parts(), nowMs: guest.clock.now() + 40 * 24 * 60 * MINUTE }),
+    );
     await guest.orders.partner?.take(at(2), [
       { ...(await toldOf(placed, { state: 'cancelled', reason: 'Mara did not come' })), ref: 'theirs' },
     ]);
