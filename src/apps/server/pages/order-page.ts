@@ -71,7 +71,7 @@ export function orderPage(
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
-  const { orders, locations, clock } = services;
+  const { orders, locations } = services;
 
   /** The current state of an order; one that is being placed is first settled with its payment or partner. */
   const present = async (token: string) => {
@@ -97,7 +97,7 @@ export function orderPage(
       keepPaying(services, reply, '');
       if (isLiveState(order.state)) storeBasket(services, reply, '');
     }
-    const restaurant = locations.byRlid(order.rlid, clock.now());
+    const restaurant = locations.record(order.rlid)?.wire;
     if (!restaurant) throw new NotFound();
     const { language, state, isAsked } = order;
     const title = TITLES[language][state === 'ready' && order.outAt !== null ? 'out' : isAsked ? 'asked' : state];

@@ -66,7 +66,7 @@ export function reservationPage(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
   cookies: DinerCookies,
 ): void {
-  const { reservations, locations, clock } = services;
+  const { reservations, locations } = services;
 
   const draw = async (
     request: FastifyRequest,
@@ -79,7 +79,7 @@ export function reservationPage(
     if (!facts) throw new NotFound('This installation has no site yet');
     const reservation = await reservations.find(idOf(request));
     const { id, rlid, language, state, partySize } = reservation;
-    const restaurant = locations.byRlid(rlid, clock.now());
+    const restaurant = locations.record(rlid)?.wire;
     if (!restaurant) throw new NotFound();
     const times = await timesToChange(request, reservation);
     const drawn = times

@@ -65,7 +65,7 @@ export function waitListEntryPage(
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
-  const { waitLists, locations, clock } = services;
+  const { waitLists, locations } = services;
 
   const draw = async (
     request: FastifyRequest,
@@ -77,7 +77,7 @@ export function waitListEntryPage(
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
     const entry = await waitLists.find(tokenOf(request));
-    const restaurant = locations.byRlid(entry.rlid, clock.now());
+    const restaurant = locations.record(entry.rlid)?.wire;
     if (!restaurant) throw new NotFound();
     const props: WaitListEntryProps = { entry, restaurant, refusal };
     const { language } = entry;

@@ -9,6 +9,7 @@ import { loadLineSettings } from '#features/wait-lists/server/settings.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import type { WaitListSettings } from '#features/wait-lists/staff-contract.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { closeRestaurant } from '#test/close-restaurant.ts';
 import { GUEST_HOST, GUEST_ORIGIN } from '#test/guest-pages.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { EVENING_SETTINGS } from '#test/wait-list-evening.ts';
@@ -278,6 +279,20 @@ describe('the page of an entry', () => {
     const unproven = await post(`/waitlist/${token}/`, { action: 'leave', version: '1' }, {});
     expect([unproven.statusCode, unproven.body.includes(en['place.not_done_token'])]).toEqual([403, true]);
     expect(await app.services.waitLists.find(token)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is shown, and can be left, after the restaurant has closed for good', async () => {
+    const { plan_ahead_id: token } = await join();
+    const url = `/waitlist/${token}/`;
+    const { db } = app.database;
+    await closeRestaurant({ db, locations: app.services.locations }, RLID, 'closed for good');
+    try {
+      expect((await get(url)).statusCode).toBe(200);
+      expect((await post(url, { action: 'leave', version: '1' })).statusCode).toBe(303);
+      expect(textIn((await get(url)).body)).toContain(en['place.state_left']);
+    } finally {
+      await closeRestaurant({ db, locations: app.services.locations }, RLID, 'open again');
+    }
   });
 
   it('says that the table is ready and until when it is kept', async () => {

@@ -18,6 +18,8 @@ export {
   regionOf,
   regionOfRecord,
   restaurantIn,
+  type Restaurants,
+  restaurantsIn,
   shownRestaurant,
 } from './restaurant.ts';
 export { CLOCK, GUEST, type StepActor } from './step-actor.ts';

@@ -13,7 +13,29 @@ export function restaurantIn(locations: Pick<LocationDirectory, 'entry'>, rlid: 
   return entry;
 }
 
-/** False for a deleted or permanently closed restaurant: jobs skip its stored data. */
+/** The two ways in which guest service looks up a restaurant. */
+export interface Restaurants {
+  /**
+   * A restaurant in any status: what guests have there can be read, left, cancelled and refunded after it has closed.
+   * @throws NotFound for one that never was
+   */
+  restaurantOf(rlid: number): LocationEntry;
+  /** A restaurant where guests can get something new. @throws NotFound, gone */
+  listedRestaurantOf(rlid: number): LocationEntry;
+}
+
+export function restaurantsIn(locations: Pick<LocationDirectory, 'entry' | 'record'>): Restaurants {
+  return {
+    restaurantOf(rlid) {
+      const entry = locations.record(rlid);
+      if (!entry) throw new NotFound('No restaurant has this rlid');
+      return entry;
+    },
+    listedRestaurantOf: (rlid) => restaurantIn(locations, rlid),
+  };
+}
+
+/** False for a restaurant that a lookup refuses. With `listedRestaurantOf`, jobs skip what is stored of closed ones. */
 export function isRestaurant(restaurantOf: (rlid: number) => LocationEntry, rlid: number): boolean {
   try {
     return restaurantOf(rlid).rlid === rlid;
@@ -27,7 +49,7 @@ export function nameOfRestaurant({ wire }: LocationEntry): string {
   return wire.name ?? wire.city;
 }
 
-/** A restaurant in lists of bookings; '' for a deleted one. */
+/** A restaurant in lists of bookings; '' for one that never was. */
 export function shownRestaurant(
   restaurantOf: (rlid: number) => LocationEntry,
   rlid: number,

@@ -1,6 +1,12 @@
 export { announcedLocations, changeTags, LOCATIONS_TAG, locationTag, MAX_ANNOUNCED } from './change-tags.ts';
 export { readLocationsVersion } from './queries/read-locations-version.ts';
-export { listLocations, listLocationsOf, readLocations, type LocationRow } from './queries/list-locations.ts';
+export {
+  listArchivedLocations,
+  listLocations,
+  listLocationsOf,
+  readLocations,
+  type LocationRow,
+} from './queries/list-locations.ts';
 export { archiveLocations, saveLocations } from './commands/save-locations.ts';
 export {
   saveOrderingOffer,

@@ -51,10 +51,10 @@ describe('createLocationDirectory', () => {
     expect(nearby(directory)).toEqual([]);
   });
 
-  it('reads everything with one statement', async () => {
+  it('reads everything with two statements, one of them for archived restaurants', async () => {
     await insertLocationRows(database.db, [buildLocationRow()]);
     const { statements } = await recordStatements(() => createLocationDirectory(database.db, { clock }));
-    expect(statements).toHaveLength(1);
+    expect(statements).toHaveLength(2);
   });
 
   it('counts for staff what their list shows: those that closed for good too, of their regions', async () => {
@@ -71,6 +71,22 @@ describe('createLocationDirectory', () => {
     await database.exec(`UPDATE locations SET archived_at = now()`);
     const directory = await createLocationDirectory(database.db, { clock });
     expect(directory.entry(10001)).toBeUndefined();
+    expect(directory.listed()).toEqual([]);
+  });
+
+  it('knows archived restaurants as records, for guests who still have something there', async () => {
+    const directory = await openDirectory({ name: 'Bayside' });
+    for (const opened of [directory, null]) {
+      await database.exec(`UPDATE locations SET archived_at = now()`);
+      if (opened) await opened.update([10001]);
+      const read = opened ?? (await createLocationDirectory(database.db, { clock }));
+      expect(read.record(10001)).toMatchObject({ isListed: false, wire: { name: 'Bayside' } });
+      expect(read.records()).toHaveLength(1);
+      await database.exec(`UPDATE locations SET archived_at = NULL`);
+      await read.update([10001]);
+      expect(read.record(10001)).toMatchObject({ isListed: true });
+      expect(read.records()).toHaveLength(1);
+    }
   });
 });
 

@@ -1,4 +1,11 @@
-import { listLocationsOf, LOCATIONS_TAG, MAX_ANNOUNCED, readLocations } from '#features/locations/server/index.ts';
+import {
+  listArchivedLocations,
+  listLocationsOf,
+  type LocationRow,
+  LOCATIONS_TAG,
+  MAX_ANNOUNCED,
+  readLocations,
+} from '#features/locations/server/index.ts';
 import type { Location } from '#features/locations/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -7,7 +14,7 @@ import { inSlices } from '#platform/slices.ts';
 import type { PageLocation } from '../page-location.ts';
 import type { EntryChange } from './directory-change.ts';
 import { buildDirectoryData, compareWith } from './directory-data.ts';
-import { type LocationEntry, wireAt } from './directory-entry.ts';
+import { createLocationEntry, type LocationEntry, wireAt } from './directory-entry.ts';
 import type { DirectoryLookup } from './directory-lookup.ts';
 import type { DirectoryCountry, DirectoryPlaces, DirectoryState } from './directory-places.ts';
 import type { DirectorySearch } from './directory-search.ts';
@@ -46,8 +53,15 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
   pageLocation(rlid: number, root: string): PageLocation | undefined;
   /** All data of a restaurant, permanently closed ones too (`isListed`). */
   entry(rlid: number): LocationEntry | undefined;
+  /**
+   * As `entry`, archived restaurants too, which are not listed: guests may still have reservations, orders and parties
+   * there.
+   */
+  record(rlid: number): LocationEntry | undefined;
   /** Every restaurant, permanently closed ones too. */
   known(): readonly LocationEntry[];
+  /** Every restaurant, permanently closed and archived ones too. */
+  records(): readonly LocationEntry[];
   /** Listed restaurants by rlid. */
   listed(): readonly LocationEntry[];
   /** The states of a country by name, with their cities. */
@@ -85,6 +99,7 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
   await readLocations(db, opening.add);
   const first = opening.changes([]);
   let state = await buildDirectoryData(first.flatMap(({ after }) => after ?? []));
+  const archived = new Map((await listArchivedLocations(db)).map((row) => [row.rlid, archivedEntry(row)]));
   let isReady = true;
 
   const reader = createReader(async (asked): Promise<readonly EntryChange[] | null> => {
@@ -94,6 +109,7 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
       else for await (const slice of inSlices(await listLocationsOf(db, asked), COMPARED)) comparison.add(slice);
       const changes = comparison.changes(asked === 'all' ? state.entries.keys() : asked);
       if (changes.length > 0) state = await state.after(changes);
+      keepArchived(archived, changes);
       if (asked === 'all') isReady = true;
       if (changes.length > 0) await options.onRebuilt?.(directory, await placesOf(changes));
       return changes;
@@ -136,7 +152,9 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
       return entry?.isListed ? placeOnPage(entry, root) : undefined;
     },
     entry: (rlid) => state.entries.get(rlid),
+    record: (rlid) => state.entries.get(rlid) ?? archived.get(rlid),
     known: () => [...state.entries.values()],
+    records: () => [...state.entries.values(), ...archived.values()],
     listed: () => state.listed,
     states: (country) => directory.country(country)?.states ?? [],
     country: (code) => state.places.countries.find((country) => country.code === code),
@@ -152,6 +170,17 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
   };
   await options.onRebuilt?.(directory, await placesOf(first));
   return directory;
+}
+
+function archivedEntry(row: LocationRow): LocationEntry {
+  return { ...createLocationEntry(row), isListed: false };
+}
+
+/** A restaurant that is not stored any more was archived; one that is stored was restored. */
+function keepArchived(archived: Map<number, LocationEntry>, changes: readonly EntryChange[]): void {
+  for (const { before, after } of changes)
+    if (after) archived.delete(after.rlid);
+    else if (before) archived.set(before.rlid, { ...before, isListed: false });
 }
 
 /** Restaurants that stay where they are need not be learnt again. */

@@ -8,7 +8,7 @@ import {
   type PartnerPlace,
   providerOf,
   regionOf,
-  restaurantIn,
+  restaurantsIn,
 } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
@@ -160,7 +160,7 @@ export async function createOrders({
   const parts = (): OrderParts => ({
     nowMs: clock.now(),
     tokenKey,
-    restaurantOf: (rlid) => restaurantIn(locations, rlid),
+    ...restaurantsIn(locations),
     menus,
     payments: provider,
     hasPartner: place !== null,
@@ -180,7 +180,9 @@ export async function createOrders({
   const show = async (row: OrderRow, url: string | null = null) => {
     const now = parts();
     if (row.state !== 'placing') return guestOrder(now, row);
-    const settings = await loadOrderSettings(db, now.restaurantOf(row.rlid));
+    const restaurant = now.restaurantOf(row.rlid);
+    if (!restaurant.isListed) return guestOrder(now, row);
+    const settings = await loadOrderSettings(db, restaurant);
     return guestOrder(now, row, { url, ways: payWaysOf(now, settings, row.total) });
   };
   const partner: PartnerOrders = createPartnerOrders({
@@ -224,7 +226,7 @@ export async function createOrders({
     change,
     find,
     async capabilities(rlid) {
-      const { provider: kind, redirectUrl } = await loadOrderSettings(db, parts().restaurantOf(rlid));
+      const { provider: kind, redirectUrl } = await loadOrderSettings(db, parts().listedRestaurantOf(rlid));
       return { provider: kind, redirectUrl: kind === 'redirect' ? redirectUrl : null };
     },
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
@@ -233,13 +235,13 @@ export async function createOrders({
     async check(basket, language) {
       const now = parts();
       const wantedMs = basket.readyAt === 'asap' ? null : Date.parse(basket.readyAt);
-      const settings = await loadOrderSettings(db, now.restaurantOf(basket.rlid));
+      const settings = await loadOrderSettings(db, now.listedRestaurantOf(basket.rlid));
       const menu = await now.menus.menuOf(db, basket.rlid, language, now.nowMs);
       return loadPricedBasket(db, now, basket, { wantedMs, menu, settings, door: await doorOf(basket) });
     },
     async validate(body, { language, host }) {
       const now = parts();
-      const isElsewhere = ordersElsewhere(now.restaurantOf(body.rlid), host);
+      const isElsewhere = ordersElsewhere(now.listedRestaurantOf(body.rlid), host);
       const found = await loadOrderChanges(db, now, body, { language, door: await doorOf(body) });
       if (!isElsewhere) return found;
       return { ...found, changes: [{ code: 'CLOSED', name: 'elsewhere' }, ...found.changes] };
@@ -259,7 +261,7 @@ export async function createOrders({
     },
     table: (asked) => findTable(db, { ...asked, nowMs: clock.now() }),
     async place(body, key, { ip, language, origin, replaces, host, count }) {
-      if (ordersElsewhere(parts().restaurantOf(body.rlid), host))
+      if (ordersElsewhere(parts().listedRestaurantOf(body.rlid), host))
         throw new Problem('closed', 'This restaurant takes its orders on another website');
       if (replaces !== undefined) await giveWay(replaces, key);
       const door = await doorOf(body);
@@ -282,6 +284,7 @@ export async function createOrders({
     },
     async pay(token, way, ip) {
       const row = await rowOf(token);
+      parts().listedRestaurantOf(row.rlid);
       await change((tx, { nowMs }) => limitByAddress(tx, { key: tokenKey, purpose: 'pay', ip, nowMs }, PAID));
       if (way === 'at_restaurant') await payments.payThere(row);
       const url = way === 'card' && row.payment === 'card' ? await payments.again(row) : null;

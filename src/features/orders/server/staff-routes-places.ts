@@ -22,7 +22,8 @@ export function placeRoutes(
   const { db, orders, mailOrigin } = deps;
   const staff = staffRoutes(app, deps);
   const restaurantFor = (powers: StaffContext['powers'], right: 'view' | 'settings', rlid: number) => {
-    const restaurant = orders.parts().restaurantOf(rlid);
+    const { restaurantOf, listedRestaurantOf } = orders.parts();
+    const restaurant = right === 'settings' ? listedRestaurantOf(rlid) : restaurantOf(rlid);
     requireOnOrders(powers, right, regionOf(restaurant));
     return restaurant;
   };

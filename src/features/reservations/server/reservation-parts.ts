@@ -1,10 +1,8 @@
-import type { LocationEntry } from '#features/locator/server/index.ts';
+import type { Restaurants } from '#features/front-of-house/server/index.ts';
 
 /** Parts that commands and queries of reservations use besides the database. */
-export interface ReservationParts {
+export interface ReservationParts extends Restaurants {
   nowMs: number;
   /** Makes tokens; see `guestTokenOf`. */
   tokenKey: Uint8Array;
-  /** @throws NotFound, gone */
-  restaurantOf(rlid: number): LocationEntry;
 }

@@ -6,7 +6,7 @@ import {
   isRestaurant,
   type PartnerPlace,
   providerOf,
-  restaurantIn,
+  restaurantsIn,
 } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
@@ -85,7 +85,7 @@ export async function createReservations({
   const parts = (): ReservationParts => ({
     nowMs: clock.now(),
     tokenKey,
-    restaurantOf: (rlid) => restaurantIn(locations, rlid),
+    ...restaurantsIn(locations),
   });
   const inDays: Reservations['inDays'] = (work) => {
     const now = parts();
@@ -125,7 +125,7 @@ export async function createReservations({
       const row = await rowOf(id);
       if (row.state === 'held' || row.state === 'lapsed') throw new NotFound('This reservation does not exist');
       return calendarFile(row, {
-        restaurant: restaurantIn(locations, row.rlid),
+        restaurant: parts().restaurantOf(row.rlid),
         url: `${row.origin}${reservationPageUrl(id)}`,
         language: row.language as LanguageCode,
         nowMs: clock.now(),
@@ -134,7 +134,7 @@ export async function createReservations({
   };
   /** The restaurant's settings, and the partner if it keeps the reservations. @throws Unavailable for one that is not configured */
   const ofRestaurant = async (rlid: number) => {
-    const settings = await loadReservationSettings(db, restaurantIn(locations, rlid));
+    const settings = await loadReservationSettings(db, parts().listedRestaurantOf(rlid));
     if (settings.provider === 'partner' && !partner) throw new Unavailable('reservations partner');
     return { settings, partner: settings.provider === 'partner' ? partner : null };
   };
@@ -146,7 +146,7 @@ export async function createReservations({
     inDays,
     partner,
     providers: PROVIDERS.filter((one) => one !== 'partner' || partner !== null),
-    today: (rlid) => dateOfInstant(restaurantIn(locations, rlid), clock.now()),
+    today: (rlid) => dateOfInstant(parts().listedRestaurantOf(rlid), clock.now()),
     async days(query) {
       const { settings, partner: other } = await ofRestaurant(query.rlid);
       return other ? other.days(query) : loadReservationDays(db, parts(), query, settings);
@@ -172,7 +172,6 @@ export async function createReservations({
       const live = await findLiveOf(db, emailKey, clock.now());
       if (live.some(({ state }) => state === 'arrived' || state === 'seated')) return false;
       for (const row of live) {
-        // A restaurant that has closed permanently has nothing left to cancel.
         if (isRestaurant(parts().restaurantOf, row.rlid))
           await inDays((tx, now) => cancelByGuest(tx, now, row, { isErased: true }));
       }

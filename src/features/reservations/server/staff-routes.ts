@@ -112,7 +112,7 @@ export function daySheetRoutes(
   );
 
   staff.serve(contract.getReservationSettings, reservationRules.settings, async ({ params: { rlid }, context }) => {
-    const restaurant = reservations.parts().restaurantOf(rlid);
+    const restaurant = reservations.parts().listedRestaurantOf(rlid);
     requireReserve(context.powers, 'settings', regionOf(restaurant));
     const {
       saved,
@@ -146,7 +146,7 @@ export function daySheetRoutes(
   });
 
   staff.serve(tablePlan.getTablePlan, reservationRules.settings, async ({ params: { rlid }, context }) => {
-    const restaurant = reservations.parts().restaurantOf(rlid);
+    const restaurant = reservations.parts().listedRestaurantOf(rlid);
     requireReserve(context.powers, 'settings', regionOf(restaurant));
     const { plan, planSaved } = await loadReservationSettings(db, restaurant);
     return { name: nameOfRestaurant(restaurant), ...planSaved, values: plan };

@@ -173,13 +173,13 @@ export function hostRoutes(
   });
 
   staff.serve(contract.getWaitListSign, waitListRules.view, ({ params: { rlid }, context }) => {
-    const restaurant = waitLists.parts().restaurantOf(rlid);
+    const restaurant = waitLists.parts().listedRestaurantOf(rlid);
     requireOnLine(context.powers, 'view', regionOf(restaurant));
     return { name: nameOfRestaurant(restaurant), city: restaurant.wire.city, origin: mailOrigin() };
   });
 
   staff.serve(contract.getWaitListSettings, waitListRules.settings, async ({ params: { rlid }, context }) => {
-    const restaurant = waitLists.parts().restaurantOf(rlid);
+    const restaurant = waitLists.parts().listedRestaurantOf(rlid);
     requireOnLine(context.powers, 'settings', regionOf(restaurant));
     const { saved, isOwn, chain, ...values } = await loadLineSettings(db, restaurant);
     const mayAll = mayChangeAll(lineAccess, context.powers, locations.listed());

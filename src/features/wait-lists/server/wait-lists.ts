@@ -1,4 +1,10 @@
-import { GUEST, type PartnerPlace, providerOf, restaurantIn } from '#features/front-of-house/server/index.ts';
+import {
+  GUEST,
+  isRestaurant,
+  type PartnerPlace,
+  providerOf,
+  restaurantsIn,
+} from '#features/front-of-house/server/index.ts';
 import { eq } from 'drizzle-orm';
 import { Conflict, NotFound, Unavailable } from '#shared/problem.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
@@ -71,7 +77,7 @@ export async function createWaitLists({
   const parts = (): LineParts => ({
     nowMs: clock.now(),
     tokenKey,
-    restaurantOf: (rlid) => restaurantIn(locations, rlid),
+    ...restaurantsIn(locations),
     historyOf,
     push,
   });
@@ -118,7 +124,7 @@ export async function createWaitLists({
   };
   /** The restaurant's settings, and the partner if it keeps the list. @throws Unavailable for one that is not configured */
   const ofRestaurant = async (rlid: number) => {
-    const settings = await loadLineSettings(db, restaurantIn(locations, rlid));
+    const settings = await loadLineSettings(db, parts().listedRestaurantOf(rlid));
     if (settings.provider === 'partner' && !partner) throw new Unavailable('wait list partner');
     return { settings, partner: settings.provider === 'partner' ? partner : null };
   };
@@ -134,7 +140,7 @@ export async function createWaitLists({
     async refreshReadings(signal) {
       for (const rlid of await listLiveRestaurants(db, clock.now())) {
         if (signal.aborted) return;
-        if (locations.entry(rlid)?.isListed) await publishReading(db, parts(), rlid);
+        if (isRestaurant(parts().restaurantOf, rlid)) await publishReading(db, parts(), rlid);
       }
     },
     listOf: (emailKey, range) => listPartiesOf(db, parts(), emailKey, range),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { inSnapshot } from '#platform/db/transaction.ts';
 import { locations } from '../tables.ts';
@@ -34,6 +34,11 @@ export async function listLocationsOf(db: Db, rlids: readonly number[]): Promise
   return readPart(db, inArray(locations.rlid, [...rlids]), rlids.length);
 }
 
+/** The archived restaurants by rlid, as they were last stored. One query. */
+export async function listArchivedLocations(db: Db): Promise<LocationRow[]> {
+  return selectRows(db).where(isNotNull(locations.archivedAt)).orderBy(asc(locations.rlid));
+}
+
 async function readParts(db: Db, use: (part: readonly LocationRow[]) => void): Promise<void> {
   let part = await readPart(db, gt(locations.rlid, 0));
   for (let last = part.at(-1); last; last = part.at(-1)) {
@@ -45,6 +50,13 @@ async function readParts(db: Db, use: (part: readonly LocationRow[]) => void): P
 }
 
 async function readPart(db: Db, which: SQL, limit = PART_ROWS): Promise<LocationRow[]> {
+  return selectRows(db)
+    .where(and(isNull(locations.archivedAt), which))
+    .orderBy(asc(locations.rlid))
+    .limit(limit);
+}
+
+function selectRows(db: Db) {
   return db
     .select({
       rlid: locations.rlid,
@@ -73,8 +85,5 @@ async function readPart(db: Db, which: SQL, limit = PART_ROWS): Promise<Location
       waitUpdatedAt: locations.waitUpdatedAt,
       updatedAt: locations.updatedAt,
     })
-    .from(locations)
-    .where(and(isNull(locations.archivedAt), which))
-    .orderBy(asc(locations.rlid))
-    .limit(limit);
+    .from(locations);
 }

@@ -83,7 +83,7 @@ export async function saveOrderSettings(
     forChain = false,
   }: { rlid: number; baseVersion: number; values: OrderSettings; forChain?: boolean },
 ): Promise<number> {
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   requireOnOrders(powers, 'settings', regionOf(restaurant));
   requireDays(values);
   requireProvider(values, providersOf(parts));
@@ -113,7 +113,7 @@ export async function followChain(
   { actor, powers, now }: KitchenContext,
   rlid: number,
 ): Promise<void> {
-  requireOnOrders(powers, 'settings', regionOf(parts.restaurantOf(rlid)));
+  requireOnOrders(powers, 'settings', regionOf(parts.listedRestaurantOf(rlid)));
   await tx.update(orderSettings).set({ version: 0 }).where(eq(orderSettings.rlid, rlid));
   await recordHistory(tx, { actor, now }, 'follows the chain', [ORDER_MODEL, rlid]);
 }

@@ -24,7 +24,7 @@ export async function saveZones(
   { actor, powers, now }: Pick<StaffContext, 'actor' | 'powers' | 'now'>,
   { rlid, baseVersion, zones }: { rlid: number; baseVersion: number; zones: DeliveryZone[] },
 ): Promise<number> {
-  requireOnOrders(powers, 'settings', regionOf(parts.restaurantOf(rlid)));
+  requireOnOrders(powers, 'settings', regionOf(parts.listedRestaurantOf(rlid)));
   const twice = zones.findIndex(({ name }, index) => zones.findIndex((one) => one.name === name) !== index);
   if (twice >= 0) throw new Invalid([{ field: `zones.${twice}.name`, message: 'is the name of another zone' }]);
   // Locks this row, so that concurrent saves run one after the other.
@@ -55,11 +55,11 @@ type TableContext = Pick<StaffContext, 'actor' | 'powers'>;
 /** Lets guests at a table order, with a new code; the table's earlier code is no longer valid. @throws Forbidden */
 export async function openTable(
   tx: Tx,
-  { nowMs, tokenKey, restaurantOf }: OrderParts,
+  { nowMs, tokenKey, listedRestaurantOf }: OrderParts,
   { actor, powers }: TableContext,
   { rlid, name }: { rlid: number; name: string },
 ): Promise<void> {
-  requireOnOrders(powers, 'change', regionOf(restaurantOf(rlid)));
+  requireOnOrders(powers, 'change', regionOf(listedRestaurantOf(rlid)));
   const token = createGuestToken(tokenKey);
   const row = {
     tokenNonce: token.nonce,

@@ -41,7 +41,7 @@ export interface PricedBasket extends CheckedBasket {
  */
 export async function loadPricedBasket(
   db: Db,
-  { nowMs, restaurantOf, payments }: OrderParts,
+  { nowMs, listedRestaurantOf, payments }: OrderParts,
   { rlid, mode, lines, tip, coupon: typed, address }: Omit<Basket, 'readyAt'>,
   {
     wantedMs,
@@ -50,7 +50,7 @@ export async function loadPricedBasket(
     door,
   }: { wantedMs: number | null; menu: ShownMenu; settings: SettingsInForce; door?: Door | undefined },
 ): Promise<PricedBasket> {
-  const restaurant = restaurantOf(rlid);
+  const restaurant = listedRestaurantOf(rlid);
   const clock = temporalZoneClock(restaurant.timeZone);
   const minute = wantedMs === null ? null : clock.localTime(wantedMs).minutes;
   const checked = checkBasket(menu, lines, { mode, minute });
@@ -129,7 +129,7 @@ export async function prepareOrder(
 ): Promise<PreparedOrder> {
   const { rlid, mode, readyAt } = body;
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   if (mode === 'table' && readyAt !== 'asap')
     throw new Invalid([{ field: 'readyAt', message: 'must be "asap" at the table' }]);
   const settings = await loadOrderSettings(db, restaurant);

@@ -30,9 +30,9 @@ export async function listDeskOrders(
     locations,
     p,
     ...query
-  }: OrderQuery & { powers: StaffPowers; locations: Pick<LocationDirectory, 'listed'>; p: number },
+  }: OrderQuery & { powers: StaffPowers; locations: Pick<LocationDirectory, 'records'>; p: number },
 ) {
-  const seen = locations.listed().filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
+  const seen = locations.records().filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
   const rlids = seen.map((one) => Number(one.rlid));
   const condition = and(inArray(orders.rlid, rlids), matchesOrder(query));
   const { rows, ...part } = await listPage(

@@ -151,11 +151,11 @@ export async function loadTaken(
 /** Possible times of an order of some make-units at a restaurant; four statements at most. @throws NotFound, gone */
 export async function loadOrderSlots(
   db: Db,
-  { nowMs, restaurantOf }: OrderParts,
+  { nowMs, listedRestaurantOf }: OrderParts,
   { rlid, mode, units, zone }: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined },
   partner: Pick<PartnerOrders, 'slots'>,
 ): Promise<OrderSlots> {
-  const restaurant = restaurantOf(rlid);
+  const restaurant = listedRestaurantOf(rlid);
   const settings = await loadOrderSettings(db, restaurant);
   const kitchen = await loadKitchen(db, rlid, nowMs);
   const answer = { rlid, mode, readAt: new Date(nowMs).toISOString() };

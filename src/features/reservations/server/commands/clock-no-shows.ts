@@ -50,7 +50,7 @@ export async function markNoShows(
     );
   for (const { version, ...which } of late) {
     if (signal.aborted) return;
-    if (!isRestaurant(house.parts().restaurantOf, which.rlid)) continue;
+    if (!isRestaurant(house.parts().listedRestaurantOf, which.rlid)) continue;
     const step = { op: randomUUID(), action: 'no_show', version, isForced: false } as const;
     try {
       await house.inDays((tx, parts) => doSheetStep(tx, parts, CLOCK, which, step));

@@ -38,7 +38,7 @@ export async function confirmPlace(
       .from(reservations)
       .where(and(eq(reservations.confirmKey, key), ne(reservations.id, row.id)));
     if (other) throw new Problem('key_reused');
-    const restaurant = parts.restaurantOf(row.rlid);
+    const restaurant = parts.listedRestaurantOf(row.rlid);
     const settings = await loadReservationSettings(tx, restaurant);
     const { partySize } = row;
     const day = days.on(row.businessDate);

@@ -76,7 +76,7 @@ export async function saveTablePlan(
   { rlid, baseVersion, plan }: { rlid: number; baseVersion: number; plan: TablePlan },
 ): Promise<number> {
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   requireReserve(powers, 'settings', regionOf(restaurant));
   const today = dateOfInstant(restaurant, nowMs);
   const coming = await tx

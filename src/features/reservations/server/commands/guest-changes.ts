@@ -23,7 +23,7 @@ export async function changeByGuest(
   { patch, version }: { patch: ChangeBody; version: number },
 ): Promise<void> {
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(seen.rlid);
+  const restaurant = parts.listedRestaurantOf(seen.rlid);
   const wanted = patch.start === undefined ? seen.businessDate : dateOfInstant(restaurant, Date.parse(patch.start));
   await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate, wanted], nowMs }, async (days) => {
     const row = await readAgain(tx, seen);

@@ -37,7 +37,7 @@ export async function holdPlace(
 ): Promise<ReservationRow> {
   const { nowMs, tokenKey } = parts;
   const { rlid, partySize } = body;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   const startMs = Date.parse(body.start);
   const replaced = body.replaces === undefined ? undefined : await findHeld(tx, rlid, body.replaces);
   const date = dateOfInstant(restaurant, startMs);

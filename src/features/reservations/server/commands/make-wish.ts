@@ -31,7 +31,7 @@ export async function makeWish(
 ): Promise<void> {
   const { nowMs, tokenKey } = parts;
   const { rlid, date: businessDate, partySize, meal } = body;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   const { email, emailKey } = readContact({ phone: '', email: body.email }, { isNeeded: true });
   const settings = await loadReservationSettings(tx, restaurant);
   const { first, last } = bookableDates(restaurant, settings, nowMs);

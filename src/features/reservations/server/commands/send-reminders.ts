@@ -48,7 +48,7 @@ export async function sendReminders(db: Db, parts: ReservationParts, signal: Abo
         .for('update', { skipLocked: true });
       for (const row of rows) {
         const kind = dueReminder(row, parts.nowMs);
-        if (kind && isRestaurant(parts.restaurantOf, row.rlid))
+        if (kind && isRestaurant(parts.listedRestaurantOf, row.rlid))
           await sendAbout(tx, parts, row, 'reservation_reminder', kind);
       }
       const isLate = (row: ReservationRow) => isDue(row, REMINDERS[0].beforeMs, parts.nowMs);

@@ -31,7 +31,7 @@ export async function saveSettings(
   }: { rlid: number; baseVersion: number; values: ReservationSettings; forChain?: boolean },
 ): Promise<number> {
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   requireReserve(powers, 'settings', regionOf(restaurant));
   // Locks this row, so that concurrent saves run one after the other; the chain's settings have a row of their own.
   const at = forChain ? CHAIN : rlid;
@@ -61,7 +61,7 @@ export async function followChain(
   rlid: number,
 ): Promise<void> {
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   requireReserve(powers, 'settings', regionOf(restaurant));
   await withDays(tx, { rlid, dates: [dateOfInstant(restaurant, nowMs)], nowMs }, async () => {
     await tx.delete(reservationSettings).where(eq(reservationSettings.rlid, rlid));

@@ -54,7 +54,7 @@ export async function addByStaff(
   { op, start, isForced, phone, email, ...made }: NewReservation,
 ): Promise<void> {
   const { nowMs, tokenKey } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   requireReserve(powers, 'change', regionOf(restaurant));
   const contact = readContact({ phone, email }, { isNeeded: false });
   const settings = await loadReservationSettings(tx, restaurant);

@@ -34,7 +34,7 @@ export async function offerFreeTables(db: Db, parts: ReservationParts, signal: A
   let total = 0;
   for (const day of days) {
     if (signal.aborted) return total;
-    if (!isRestaurant(parts.restaurantOf, day.rlid)) continue;
+    if (!isRestaurant(parts.listedRestaurantOf, day.rlid)) continue;
     total += await inTransactionAgain(db, (tx) => offerOn(tx, parts, day));
   }
   return total;
@@ -42,7 +42,7 @@ export async function offerFreeTables(db: Db, parts: ReservationParts, signal: A
 
 async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: number; date: string }) {
   const { nowMs, tokenKey } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   const settings = await loadReservationSettings(tx, restaurant);
   return withDays(tx, { rlid, dates: [date], nowMs }, async (days) => {
     // The day's lock prevents two nodes from making the same offer.

@@ -5,7 +5,7 @@ import {
   nameOfRestaurant,
   type PartnerRow,
   type PlacedRow,
-  restaurantIn,
+  restaurantsIn,
 } from '#features/front-of-house/server/index.ts';
 import { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
@@ -55,7 +55,7 @@ export function createPartnerReservations({
     service: 'reservations',
     limit,
   });
-  const restaurantOf = (rlid: number) => restaurantIn(locations, rlid);
+  const { restaurantOf } = restaurantsIn(locations);
   const languageOf = (row: PartnerRow) => LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0];
   const show = ([row, reported]: [PartnerRow, PartnerReservation]): Reservation => {
     const { ref: _, ...entry } = reported;

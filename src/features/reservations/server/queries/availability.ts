@@ -216,7 +216,7 @@ export async function loadReservationDays(
   settings: StoredSettings,
 ): Promise<ReservationDays> {
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   const latest = addDays(from, MOST_DAYS - 1);
   const range = { from, to: to > latest ? latest : to < from ? from : to };
   const days = await loadTimes(db, restaurant, settings, { ...range, partySize, nowMs });
@@ -237,7 +237,7 @@ export async function loadReservationSlots(
   settings: StoredSettings,
 ): Promise<ReservationSlots> {
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   if (settings.isOn && partySize > settings.maxPartySize) throw partyTooLarge(settings);
   const { first, last } = bookableDates(restaurant, settings, nowMs);
   const times = await loadTimesOn(db, restaurant, settings, { date, partySize, nowMs, holdHash });

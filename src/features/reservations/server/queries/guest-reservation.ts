@@ -51,8 +51,12 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
     changeUntil: new Date(untilMs).toISOString(),
     readAt: new Date(nowMs).toISOString(),
     version: row.version,
-    // An expired hold can be confirmed while its place is free.
-    may: { confirm: state === 'held' || state === 'expired', change: canChange, cancel: canChange },
+    may: {
+      // An expired hold can be confirmed while its place is free.
+      confirm: restaurant.isListed && (state === 'held' || state === 'expired'),
+      change: restaurant.isListed && canChange,
+      cancel: canChange,
+    },
   };
 }
 

@@ -47,7 +47,7 @@ export async function markNoShows(
     );
   for (const { id: entryId, rlid, version } of late) {
     if (signal.aborted) return;
-    if (!isRestaurant(lists.parts().restaurantOf, rlid)) continue;
+    if (!isRestaurant(lists.parts().listedRestaurantOf, rlid)) continue;
     try {
       await lists.changeLine(rlid, (tx, parts) =>
         changeEntry(tx, parts, { entryId, version, action: 'no_show', actor: CLOCK }),

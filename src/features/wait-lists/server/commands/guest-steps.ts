@@ -71,10 +71,11 @@ export async function leaveByGuest(tx: Tx, parts: LineParts, entry: EntryRow): P
   await changeEntry(tx, parts, { entryId: entry.id, action: 'leave', actor: GUEST });
 }
 
-/** Brings the party back; see `mayComeBack`. @throws Conflict */
+/** Brings the party back; see `mayComeBack`. @throws Conflict, Problem gone */
 export async function comeBack(tx: Tx, parts: LineParts, entryId: number): Promise<void> {
   const { nowMs } = parts;
   const { day, entry } = await lockEntry(tx, entryId);
+  parts.listedRestaurantOf(entry.rlid);
   const how = mayComeBack(entry, nowMs);
   if (how === null) throw new Conflict('This party cannot come back to the line');
   const line = how === 'no_show' ? await loadLine(tx, entry.rlid, nowMs) : [];

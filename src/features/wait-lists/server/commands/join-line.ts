@@ -46,7 +46,7 @@ export interface NewParty {
 
 /**
  * Adds a party at the end of the line. A key that was used before returns its entry, and a repeated op nothing.
- * @throws Invalid, Problem closed, full, duplicate, party_too_large, key_reused
+ * @throws Invalid, Problem gone, closed, full, duplicate, party_too_large, key_reused
  */
 export async function joinLine(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function joinLine(
 ): Promise<{ entry: EntryRow; isNew: boolean } | undefined> {
   const { nowMs } = parts;
   const { rlid, body, source } = party;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   const contact = readContact(body, { isNeeded: source === 'web' });
   const bodyHash = hashOfBody(rlid, body);
   const hours = hoursAt(restaurant, nowMs);

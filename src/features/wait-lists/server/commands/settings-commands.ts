@@ -32,7 +32,7 @@ export async function saveLineSettings(
     forChain = false,
   }: { rlid: number; baseVersion: number; values: WaitListSettings; forChain?: boolean },
 ): Promise<number> {
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   requireOnLine(powers, 'settings', regionOf(restaurant));
   const at = forChain ? CHAIN : rlid;
   const day = await lockDay(tx, at, hoursAt(restaurant, parts.nowMs).businessDate);
@@ -60,7 +60,7 @@ export async function followChain(
   { actor, powers, now }: HostContext,
   rlid: number,
 ): Promise<void> {
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   requireOnLine(powers, 'settings', regionOf(restaurant));
   const day = await lockDay(tx, rlid, hoursAt(restaurant, parts.nowMs).businessDate);
   await tx.update(waitListSettings).set({ version: 0 }).where(eq(waitListSettings.rlid, rlid));

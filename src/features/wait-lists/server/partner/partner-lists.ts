@@ -5,7 +5,7 @@ import {
   nameOfRestaurant,
   type PartnerRow,
   type PlacedRow,
-  restaurantIn,
+  restaurantsIn,
 } from '#features/front-of-house/server/index.ts';
 import { z } from 'zod';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
@@ -47,7 +47,7 @@ export function createPartnerLists({
       ...entry,
       plan_ahead_id: guestTokenOf(tokenKey, row.tokenNonce),
       rlid: row.rlid,
-      restaurantName: nameOfRestaurant(restaurantIn(locations, row.rlid)),
+      restaurantName: nameOfRestaurant(restaurantsIn(locations).restaurantOf(row.rlid)),
       language: LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0],
     };
   };

@@ -28,7 +28,7 @@ export async function loadEstimate(
   { rlid, partySize, settings }: { rlid: number; partySize: number; settings: LineSettings },
 ): Promise<WaitEstimate> {
   const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
+  const restaurant = parts.listedRestaurantOf(rlid);
   const hours = hoursAt(restaurant, nowMs);
   const line = await loadLine(db, rlid, nowMs);
   const history = await parts.historyOf(db, rlid, hours, nowMs);
@@ -86,6 +86,7 @@ export async function loadGuestEntry(db: Db, parts: LineParts, entry: EntryRow):
   const due = isWaiting ? dueIn(await loadDue(db, entry.rlid, nowMs), entry.band) : 0;
   const wait = history && quoteFor(history, settings.seedMinutes, { band: entry.band, ahead: partiesAhead, due }).wait;
   const grace = graceEnd(entry, settings.graceMinutes);
+  const comesBack = restaurant.isListed ? mayComeBack(entry, nowMs) : null;
   return {
     plan_ahead_id: guestTokenOf(parts.tokenKey, entry.tokenNonce),
     rlid: entry.rlid,
@@ -108,8 +109,8 @@ export async function loadGuestEntry(db: Db, parts: LineParts, entry: EntryRow):
       changePresence: isInLine,
       changeSize: isWaiting,
       leave: isInLine,
-      return: mayComeBack(entry, nowMs) === 'left',
-      rejoin: mayComeBack(entry, nowMs) === 'no_show',
+      return: comesBack === 'left',
+      rejoin: comesBack === 'no_show',
     },
   };
 }

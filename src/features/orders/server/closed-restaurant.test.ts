@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCardEvening, startEveningCards } from '#test/card-evening.ts';
+import { closeRestaurant, ENDS } from '#test/close-restaurant.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { codeOf } from '#test/refusal-code.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import type { Database } from '#platform/db/client.ts';
+import type { CardServer } from '../../../../scripts/payments/card-server.ts';
+import { refundOrder } from './commands/refund-order.ts';
+import { listDeskOrders, loadDeskOrder } from './queries/desk.ts';
+
+let database: Database;
+let service: CardServer;
+let evening: Awaited<ReturnType<typeof openCardEvening>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  service = await startEveningCards(() => evening.clock.now());
+  evening = await openCardEvening(database, service);
+  await evening.publish();
+  await evening.settle({ payOnline: 'optional' });
+  return () => service.stop();
+});
+
+const WAYS = Object.keys(ENDS) as (keyof typeof ENDS)[];
+/** A public answer for a restaurant that takes nothing new: an archived one is unknown. */
+const REFUSED = { 'closed for good': 'gone', archived: 'not_found' } as const;
+const EMAIL = 'mara@guests.example';
+const refunded = () => service.book.refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+describe.each(WAYS)('the orders of a restaurant that is %s', (how) => {
+  const close = () => closeRestaurant(evening, evening.rlid, how);
+
+  it('refuses new orders, times and payments', async () => {
+    const open = await evening.order();
+    const { total: seenTotal } = await evening.rowOf(open);
+    await close();
+    const { orders, rlid } = evening;
+    const news = [
+      evening.place({ seenTotal }),
+      orders.capabilities(rlid),
+      orders.slots({ rlid, mode: 'pickup', units: 1 }),
+      orders.pay(open.id, 'card', '192.0.2.1'),
+    ];
+    expect(new Set(await Promise.all(news.map(codeOf)))).toEqual(new Set([REFUSED[how]]));
+    expect((await orders.find(open.id)).may).toEqual({ cancel: true, arrive: false, pay: [] });
+  });
+
+  it('can be read and cancelled by the guest, who gets the money back', async () => {
+    const order = await evening.orderPaid({ email: EMAIL });
+    await close();
+    expect(await evening.orders.find(order.id)).toMatchObject({ state: 'accepted', restaurantName: 'Orlando' });
+    expect(await evening.orders.hasLive(EMAIL)).toBe(true);
+    expect(await evening.orders.cancel(order.id)).toMatchObject({ state: 'cancelled' });
+    expect(await evening.orders.hasLive(EMAIL)).toBe(false);
+    expect(await evening.moneyDiffers()).toEqual([]);
+  });
+
+  it('stay at the desk and in the kitchen, where staff can cancel and refund them', async () => {
+    const [one, other] = [await evening.orderPaid(), await evening.orderPaid()];
+    await close();
+    const { orders, db, locations } = evening;
+    const query = { q: '', p: 1, powers: SYSTEM_POWERS, locations };
+    expect((await listDeskOrders(db, orders.parts(), query)).rows.map(({ restaurantName }) => restaurantName)).toEqual([
+      'Orlando',
+      'Orlando',
+    ]);
+    expect((await evening.board()).live).toHaveLength(2);
+    const { id: orderId } = await evening.rowOf(one);
+    const step = { rlid: evening.rlid, orderId, op: randomUUID(), action: 'cancel' as const, reason: 'Closed' };
+    await orders.step(evening.cook(), step);
+    const { id } = await evening.rowOf(other);
+    const wish = { op: randomUUID(), kind: 'amount' as const, amount: 500, reason: 'Closed' };
+    await orders.change((tx, parts) => refundOrder(tx, parts, evening.cook(), id, wish));
+    await orders.payments.settle(id);
+    expect(refunded()).toBe((await evening.rowOf(one)).captured + 500);
+    expect(await loadDeskOrder(db, orders.parts(), SYSTEM_POWERS, id)).toMatchObject({ restaurantName: 'Orlando' });
+    expect(await evening.moneyDiffers()).toEqual([]);
+  });
+});
