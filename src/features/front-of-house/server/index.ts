@@ -1,4 +1,5 @@
-export { businessDateAt, dateOfInstant } from './business-day.ts';
+export { businessDateAt } from '../business-day.ts';
+export { dateOfInstant } from './business-day.ts';
 export { type GuestContact, lockGuest, readContact } from './contact.ts';
 export { type GuestClient, hashOfBody, keyOf, languageOf, versionOf } from './guest-request.ts';
 export { createGuestToken, guestTokenOf, TOKEN_CHARACTERS } from './guest-token.ts';

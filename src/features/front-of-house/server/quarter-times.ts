@@ -2,7 +2,7 @@ import { addDays, DAY_MINUTES } from '#features/opening-hours/hours-calendar.ts'
 import type { Service } from '#features/opening-hours/hours.ts';
 import type { ZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { hoursOn, type OpeningHours } from '#features/opening-hours/opening-hours.ts';
-import { DAY_BEGINS_MINUTES } from './business-day.ts';
+import { DAY_BEGINS_MINUTES } from '../business-day.ts';
 
 const MINUTE_MS = 60_000;
 export const QUARTER_MINUTES = 15;

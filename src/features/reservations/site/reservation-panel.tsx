@@ -4,6 +4,7 @@ import { PanelWait, usePanelContent } from '#features/front-of-house/site/panel-
 import { PanelDialog } from '#features/front-of-house/site/panel-dialog.tsx';
 import { fetchLocation } from '#features/locator/site/location-api.ts';
 import { locationTitle } from '#features/locator/site/location-links.ts';
+import { businessDateAt } from '#features/front-of-house/business-day.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { browserNow } from '#ui/site/use-now.ts';
@@ -12,9 +13,6 @@ import type { Times } from '../times.ts';
 import { ReservationFlow } from './reservation-flow.tsx';
 import { Reserved } from './reserved.tsx';
 import { fetchTimes } from './times-api.ts';
-
-/** A business day begins at 4 AM. */
-const DAY_BEGINS_MS = 4 * 3_600_000;
 
 type Content = { restaurant: RestaurantFacts; times: Times; reservation?: Reservation };
 
@@ -45,6 +43,6 @@ export function ReservationPanel({ rlid, onClose }: { rlid: number; onClose: () 
 
 async function loadContent(rlid: number, signal: AbortSignal): Promise<Content> {
   const restaurant = await fetchLocation(rlid, signal);
-  const { date } = intlZoneClock(restaurant.timeZone).localTime(browserNow() - DAY_BEGINS_MS);
+  const date = businessDateAt(intlZoneClock(restaurant.timeZone), browserNow());
   return { restaurant, times: await fetchTimes({ rlid, partySize: USUAL_PARTY, date }, signal) };
 }
