@@ -18,7 +18,7 @@ export const SHOW_WAIT_ACTION = 'wait';
 export const ENTRY_ACTIONS = ['remote', 'coming', 'here', 'size', 'leave', 'return'] as const;
 
 /** Why an action was not done. `changed`: the entry has changed meanwhile. */
-export const ENTRY_REFUSALS = ['changed', 'size', 'token', 'rate'] as const;
+export const ENTRY_REFUSALS = ['changed', 'size', 'duplicate', 'closed', 'token', 'rate'] as const;
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
 
 /** The page to join the list of a restaurant, in the guest's language. */

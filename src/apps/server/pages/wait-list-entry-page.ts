@@ -142,6 +142,9 @@ const REFUSAL_OF: Readonly<Partial<Record<Problem['code'], EntryRefusal>>> = {
   precondition_failed: 'changed',
   conflict: 'changed',
   party_too_large: 'size',
+  duplicate: 'duplicate',
+  closed: 'closed',
+  gone: 'closed',
   rate_limited: 'rate',
 };
 

@@ -78,6 +78,22 @@ describe('texts of a wait list', () => {
     expect(output().filter((text) => text.includes('is ready'))).toHaveLength(1);
   });
 
+  it('are sent again after a no-show who rejoined, and after an undo', async () => {
+    const entry = await evening.join({ smsConsent: true });
+    const id = await evening.idOf(entry);
+    await evening.step(id, { action: 'call' });
+    await sendTexts();
+    evening.clock.advance(11 * 60_000);
+    await evening.step(id, { action: 'no_show' });
+    await evening.lists.rejoin(entry.plan_ahead_id);
+    await evening.step(id, { action: 'call' });
+    await evening.step(id, { action: 'undo' });
+    evening.clock.advance(60_000);
+    await evening.step(id, { action: 'call' });
+    await sendTexts();
+    expect(output().filter((text) => text.includes('is ready'))).toHaveLength(3);
+  });
+
   it('turn red 30 seconds after silence, with no job, while the e-mail went out all the same', async () => {
     const id = await joined({ smsConsent: true, email: 'ana@guests.example' });
     await evening.step(id, { action: 'call' });

@@ -64,6 +64,8 @@ export interface Undo {
   until: string;
   /** The event that the undo reverses. */
   seq: number;
+  /** True for a step of the guest, who may take back leaving the line. */
+  isByGuest?: boolean;
   before: {
     state: StoredState;
     presence: Presence;

@@ -11,6 +11,7 @@ import { createReservations } from '#features/reservations/server/reservations.t
 import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { pauseLine } from './commands/host-commands.ts';
 import { eraseOldParties } from './retention.ts';
 import { waitListEntries, waitListEvents, waitListIntervals } from './tables.ts';
 
@@ -29,6 +30,11 @@ beforeEach(async () => {
 });
 
 const names = async () => (await evening.board()).live.map(({ name }) => name);
+/** The kinds of mail to a party: "joined", "ready". */
+const mailsOf = async (id: number) =>
+  (await evening.db.select({ key: mails.key }).from(mails).orderBy(mails.id)).map(
+    ({ key }) => key?.replace(`wait list entry ${id} `, '').split(' ')[0],
+  );
 const minutes = (count: number) => evening.clock.advance(count * MINUTE);
 
 describe('joining', () => {
@@ -155,12 +161,17 @@ describe('two hosts', () => {
     expect(await codeOf(evening.step(id, { action: 'call' }))).toBe('conflict');
     minutes(1);
     await evening.step(id, { action: 'call' });
-    const sent = await evening.db.select({ key: mails.key, text: mails.textBody }).from(mails);
-    expect(sent.map(({ key }) => key)).toEqual([
-      `wait list entry ${id} joined`,
-      `wait list entry ${id} ready 1`,
-      `wait list entry ${id} ready 2`,
-    ]);
+    expect(await mailsOf(id)).toEqual(['joined', 'ready', 'ready']);
+  });
+
+  it('notify again after an undo, a minute after the first message', async () => {
+    const id = await evening.idOf(await evening.join({ email: 'mara@guests.example' }));
+    await evening.step(id, { action: 'call' });
+    await evening.step(id, { action: 'undo' });
+    expect(await codeOf(evening.step(id, { action: 'call' }))).toBe('conflict');
+    minutes(1);
+    await evening.step(id, { action: 'call' });
+    expect(await mailsOf(id)).toEqual(['joined', 'ready', 'ready']);
   });
 
   it('send a step twice, when the answer was lost, and it is done once', async () => {
@@ -226,6 +237,42 @@ describe('a guest', () => {
     await evening.step(id, { action: 'no_show' });
     await evening.lists.rejoin(ana.plan_ahead_id);
     expect(await names()).toEqual(['Ben', 'Cleo', 'Ana', 'Dara']);
+  });
+
+  it('is in the line once: who joined anew cannot come back by the old link', async () => {
+    const phone = '407 555 0142';
+    const old = await evening.join({ phone });
+    await evening.lists.leave(old.plan_ahead_id);
+    await evening.join({ phone });
+    expect(await codeOf(evening.lists.rejoin(old.plan_ahead_id))).toBe('duplicate');
+    expect((await evening.board()).live).toHaveLength(1);
+  });
+
+  it('whom a host took out of the line cannot come back', async () => {
+    const ana = await evening.join();
+    await evening.step(await evening.idOf(ana), { action: 'leave' });
+    expect((await evening.lists.find(ana.plan_ahead_id)).may.return).toBe(false);
+    expect(await codeOf(evening.lists.rejoin(ana.plan_ahead_id))).toBe('conflict');
+  });
+
+  it('who did not come rejoins only while the list takes guests', async () => {
+    const ana = await evening.join();
+    const id = await evening.idOf(ana);
+    await evening.step(id, { action: 'call' });
+    minutes(10);
+    await evening.step(id, { action: 'no_show' });
+    const pause = (isPaused: boolean) =>
+      evening.lists.changeLine(10001, (tx, parts) =>
+        pauseLine(tx, parts, evening.host(), { rlid: 10001, minutes: isPaused ? 30 : null, reason: '' }),
+      );
+    await pause(true);
+    expect((await evening.lists.find(ana.plan_ahead_id)).may.rejoin).toBe(false);
+    expect(await codeOf(evening.lists.rejoin(ana.plan_ahead_id))).toBe('closed');
+    await pause(false);
+    expect((await evening.lists.find(ana.plan_ahead_id)).may.rejoin).toBe(true);
+    // 10:05 PM, after closing.
+    minutes(235);
+    expect(await codeOf(evening.lists.rejoin(ana.plan_ahead_id))).toBe('closed');
   });
 
   it('changes size and presence with the version that they saw', async () => {

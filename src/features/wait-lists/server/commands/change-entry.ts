@@ -1,4 +1,4 @@
-import { type StepActor } from '#features/front-of-house/server/index.ts';
+import { GUEST, type StepActor } from '#features/front-of-house/server/index.ts';
 import { eq } from 'drizzle-orm';
 import { Conflict, NotFound } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -69,7 +69,12 @@ export async function storeStep(
   const seq = await nextSeq(tx, day);
   const undo =
     step.undoMs > 0
-      ? { until: new Date(step.nowMs + step.undoMs).toISOString(), seq, before: snapshotOf(entry) }
+      ? {
+          until: new Date(step.nowMs + step.undoMs).toISOString(),
+          seq,
+          before: snapshotOf(entry),
+          isByGuest: step.actor === GUEST,
+        }
       : null;
   await tx
     .update(waitListEntries)

@@ -14,6 +14,7 @@ import { aheadIn, dueIn, type EntryRow, loadLine } from '../queries/line.ts';
 import { loadLineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
 import { changeEntry, lockEntry, storeStep } from './change-entry.ts';
+import { requireNew, requireOpen } from './join-guards.ts';
 
 /** A party that did not come rejoins behind this number of parties. */
 const REJOINS_BEHIND = 2;
@@ -71,13 +72,18 @@ export async function leaveByGuest(tx: Tx, parts: LineParts, entry: EntryRow): P
   await changeEntry(tx, parts, { entryId: entry.id, action: 'leave', actor: GUEST });
 }
 
-/** Brings the party back; see `mayComeBack`. @throws Conflict, Problem gone */
+/**
+ * Brings the party back; see `mayComeBack`. A guest who joined anew meanwhile stays in the line once.
+ * @throws Conflict, Problem gone, duplicate, closed
+ */
 export async function comeBack(tx: Tx, parts: LineParts, entryId: number): Promise<void> {
   const { nowMs } = parts;
   const { day, entry } = await lockEntry(tx, entryId);
-  parts.listedRestaurantOf(entry.rlid);
+  const restaurant = parts.listedRestaurantOf(entry.rlid);
   const how = mayComeBack(entry, nowMs);
   if (how === null) throw new Conflict('This party cannot come back to the line');
+  if (how === 'no_show') requireOpen(await loadLineSettings(tx, restaurant), hoursAt(restaurant, nowMs), nowMs);
+  await requireNew(tx, entry.rlid, entry, nowMs);
   const line = how === 'no_show' ? await loadLine(tx, entry.rlid, nowMs) : [];
   const set: Partial<EntryRow> =
     how === 'left' && entry.undo

@@ -1,33 +1,20 @@
 import { loadDue } from '#features/reservations/server/index.ts';
-import {
-  createGuestToken,
-  type GuestContact,
-  hashOfBody,
-  lockGuest,
-  readContact,
-  type StepActor,
-} from '#features/front-of-house/server/index.ts';
+import { createGuestToken, hashOfBody, readContact, type StepActor } from '#features/front-of-house/server/index.ts';
 import { textConsent } from '#features/text-messages/server/index.ts';
-import { and, eq, gt, inArray, max, or, sql } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JoinBody } from '../../contract.ts';
 import { sized } from '../engine/plan-step.ts';
 import { quoteFor } from '../engine/quote.ts';
-import { hoursAt, isPastLastJoin, type LineHours } from '../hours.ts';
+import { hoursAt } from '../hours.ts';
 import type { LineParts } from '../line-parts.ts';
 import { aheadIn, dueIn, type EntryRow, loadLine } from '../queries/line.ts';
-import { type LineSettings, loadLineSettings, pauseAt } from '../settings.ts';
+import { loadLineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
 import { isDone, lockDay, nextSeq, recordStep } from './line-day.ts';
+import { requireNew, requireOpen, requirePlace } from './join-guards.ts';
 import { sendJoined } from './line-mails.ts';
-
-const DAY_MS = 86_400_000;
-/** Maximum live entries of one contact in the whole chain. */
-const MOST_IN_CHAIN = 2;
-/** After this number of no-shows within these days, a guest can join only at the restaurant. */
-const MOST_NO_SHOWS = 3;
-const NO_SHOW_DAYS = 60;
 
 /** A party that joins, by its guest or by a host. */
 export interface NewParty {
@@ -129,46 +116,4 @@ async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<EntryRo
   const [known] = await tx.select().from(waitListEntries).where(eq(waitListEntries.joinKey, key));
   if (known && known.joinBody !== bodyHash) throw new Problem('key_reused');
   return known;
-}
-
-/** @throws Problem closed */
-function requireOpen(settings: LineSettings, hours: LineHours, nowMs: number): void {
-  if (!settings.isOn) throw new Problem('closed', 'This restaurant has no wait list online');
-  if (settings.provider !== 'house') throw new Problem('closed', 'The wait list of this restaurant is kept elsewhere');
-  if (!hours.isOpen) throw new Problem('closed', 'The restaurant is closed');
-  const pause = pauseAt(settings, nowMs);
-  if (pause) throw new Problem('closed', pause.reason || 'The wait list is paused');
-  if (isPastLastJoin(hours, settings.lastJoinBeforeClose, nowMs))
-    throw new Problem('closed', 'The wait list has closed for tonight');
-}
-
-/** @throws Problem full */
-function requirePlace(settings: LineSettings, line: readonly EntryRow[], waitMinutes: number): void {
-  const isFull = line.filter(({ source }) => source === 'web').length >= settings.remoteCap;
-  if (isFull || waitMinutes > settings.remoteMaxMinutes) throw new Problem('full', 'The wait list is full');
-}
-
-/** @throws Problem duplicate; closed after several no-shows */
-async function requireNew(tx: Tx, rlid: number, contact: GuestContact, nowMs: number): Promise<void> {
-  await lockGuest(tx, [contact.phone, contact.emailKey]);
-  const isSame = or(
-    contact.phone === '' ? undefined : eq(waitListEntries.phone, contact.phone),
-    contact.emailKey === '' ? undefined : eq(waitListEntries.emailKey, contact.emailKey),
-  );
-  const isLive = and(
-    inArray(waitListEntries.state, ['waiting', 'called']),
-    gt(waitListEntries.expiresAt, new Date(nowMs).toISOString()),
-  );
-  const since = new Date(nowMs - NO_SHOW_DAYS * DAY_MS).toISOString();
-  const [counts] = await tx
-    .select({
-      here: sql<number>`count(*) FILTER (WHERE ${isLive} AND ${waitListEntries.rlid} = ${rlid})::int`,
-      live: sql<number>`count(*) FILTER (WHERE ${isLive})::int`,
-      noShows: sql<number>`count(*) FILTER (WHERE ${waitListEntries.state} = 'no_show')::int`,
-    })
-    .from(waitListEntries)
-    .where(and(isSame, gt(waitListEntries.joinedAt, since)));
-  if (counts && counts.here > 0) throw new Problem('duplicate', 'You are on this list already');
-  if (counts && counts.live >= MOST_IN_CHAIN) throw new Problem('duplicate', 'You are on two lists already');
-  if (counts && counts.noShows >= MOST_NO_SHOWS) throw new Problem('closed', 'Please join at the restaurant');
 }

@@ -9,7 +9,7 @@ import type { EntryRow } from '../queries/line.ts';
 import type { LineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
 import { pushReady } from './line-pushes.ts';
-import { textJoined, textReady } from './line-texts.ts';
+import { readyKey, textJoined, textReady } from './line-texts.ts';
 
 /** Notifies a guest that the party is on the list, with the link to its page, by e-mail and text if allowed. */
 export async function sendJoined(tx: Tx, parts: LineParts, entry: EntryRow): Promise<void> {
@@ -37,8 +37,7 @@ export async function sendReady(
     const { language, sender, values } = await partsOfMail(tx, parts, entry);
     const all = { ...values, minutes: settings.graceMinutes };
     const mail = await composeMail(tx, 'wait_list_ready', { language, sender, values: all });
-    const key = `wait list entry ${entry.id} ready ${entry.callCount}`;
-    isSent = (await send(tx, parts, entry, { ...mail, key })) || isSent;
+    isSent = (await send(tx, parts, entry, { ...mail, key: readyKey(entry) })) || isSent;
   }
   await tx
     .update(waitListEntries)

@@ -6,9 +6,12 @@ import type { LineParts } from '../line-parts.ts';
 import type { EntryRow } from '../queries/line.ts';
 import type { LineSettings } from '../settings.ts';
 
-/** Key of the text that announces a table; each notification has its own. */
-export function readyTextKey({ id, callCount }: Pick<EntryRow, 'id' | 'callCount'>): string {
-  return `wait list entry ${id} ready ${callCount}`;
+/**
+ * Key of the messages that announce a table; each notification has its own. Its instant makes the key, since the number
+ * of notifications falls when the party rejoins or a notification is undone.
+ */
+export function readyKey({ id, calledAt }: Pick<EntryRow, 'id' | 'calledAt'>): string {
+  return `wait list entry ${id} ready ${calledAt === null ? 0 : Date.parse(calledAt)}`;
 }
 
 /** Sends a guest a text message that the party is on the list; nothing without a consent. */
@@ -30,7 +33,7 @@ export async function textReady(
 ): Promise<boolean> {
   return enqueueText(tx, nowOf(parts), {
     ...about(entry),
-    key: readyTextKey(entry),
+    key: readyKey(entry),
     purpose: 'wait_list_ready',
     values: { ...valuesOf(parts, entry), minutes: graceMinutes },
   });

@@ -104,7 +104,8 @@ const OVER: Readonly<Record<ReturnType<typeof stateAt>, string>> = {
 
 function called(entry: Entry, nowMs: number): Partial<Entry> {
   if (entry.callCount >= MOST_CALLS) throw new Conflict(`The party was notified ${MOST_CALLS} times already`);
-  if (entry.calledAt !== null && nowMs - Date.parse(entry.calledAt) < CALL_AGAIN_AFTER_MS)
+  // An undo takes back the state, not the message.
+  if (entry.messageAt !== null && nowMs - Date.parse(entry.messageAt) < CALL_AGAIN_AFTER_MS)
     throw new Conflict('The party was notified less than a minute ago');
   return { state: 'called', calledAt: new Date(nowMs).toISOString(), callCount: entry.callCount + 1 };
 }

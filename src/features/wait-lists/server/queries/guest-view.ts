@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/client.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { WaitEstimate, WaitListEntry } from '../../contract.ts';
 import { bandOf } from '../engine/estimate.ts';
+import { whyClosed } from '../commands/join-guards.ts';
 import { graceEnd } from '../engine/plan-step.ts';
 import { quoteFor } from '../engine/quote.ts';
 import { isLive, stateAt } from '../engine/states.ts';
@@ -87,6 +88,7 @@ export async function loadGuestEntry(db: Db, parts: LineParts, entry: EntryRow):
   const wait = history && quoteFor(history, settings.seedMinutes, { band: entry.band, ahead: partiesAhead, due }).wait;
   const grace = graceEnd(entry, settings.graceMinutes);
   const comesBack = restaurant.isListed ? mayComeBack(entry, nowMs) : null;
+  const isOpen = comesBack === 'no_show' && whyClosed(settings, hoursAt(restaurant, nowMs), nowMs) === null;
   return {
     plan_ahead_id: guestTokenOf(parts.tokenKey, entry.tokenNonce),
     rlid: entry.rlid,
@@ -110,16 +112,20 @@ export async function loadGuestEntry(db: Db, parts: LineParts, entry: EntryRow):
       changeSize: isWaiting,
       leave: isInLine,
       return: comesBack === 'left',
-      rejoin: comesBack === 'no_show',
+      rejoin: isOpen,
     },
   };
 }
 
-/** How a guest may come back: to the same place soon after leaving, behind others after a no-show; each once. */
+/**
+ * How a guest may come back: to the same place soon after leaving, behind others after a no-show; each once. A party that
+ * a host took out stays out.
+ */
 export function mayComeBack(entry: EntryRow, nowMs: number): (typeof RETURN_STATES)[number] | null {
   if (entry.hasRejoined || Date.parse(entry.expiresAt) <= nowMs) return null;
   if (entry.state === 'no_show') return 'no_show';
-  return entry.state === 'left' && entry.undo && Date.parse(entry.undo.until) > nowMs ? 'left' : null;
+  if (entry.state !== 'left' || !entry.undo?.isByGuest) return null;
+  return Date.parse(entry.undo.until) > nowMs ? 'left' : null;
 }
 
 /** Usual maximum number of listed parties. */

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { loadTextStatuses, shownStatus, type TextStatus } from '#features/text-messages/server/index.ts';
 import { BANDS, type HostBoard, type HostEntry } from '../../staff-contract.ts';
-import { readyTextKey } from '../commands/line-texts.ts';
+import { readyKey } from '../commands/line-texts.ts';
 import { BAND_COUNT } from '../engine/estimate.ts';
 import { graceEnd } from '../engine/plan-step.ts';
 import { quoteFor } from '../engine/quote.ts';
@@ -53,7 +53,7 @@ export async function loadHostBoard(
   const history = await parts.historyOf(db, rlid, hours, nowMs);
   const texts = await loadTextStatuses(
     db,
-    [...line, ...closed].filter(({ callCount }) => callCount > 0).map(readyTextKey),
+    [...line, ...closed].filter(({ calledAt }) => calledAt !== null).map(readyKey),
   );
   const quotes = Array.from({ length: BAND_COUNT }, (_, band) => ({
     band,
@@ -68,7 +68,7 @@ export async function loadHostBoard(
     settings: mayOnLine(powers, 'settings', regionOf(restaurant)),
   };
   const show = (entry: EntryRow, place: number) =>
-    hostEntry(entry, { place, nowMs, settings, text: texts.get(readyTextKey(entry)), maySee: may.change });
+    hostEntry(entry, { place, nowMs, settings, text: texts.get(readyKey(entry)), maySee: may.change });
   return {
     rlid,
     name: nameOfRestaurant(restaurant),
