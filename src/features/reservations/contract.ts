@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Id } from '#shared/listing.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
-import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { PartySize } from '#features/front-of-house/party-size.ts';
+import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { WISH_MEALS } from './wish-values.ts';
 
@@ -32,11 +33,6 @@ export type ReservationState = (typeof RESERVATION_STATES)[number];
 export const NO_TIMES_REASONS = ['off', 'closed', 'too_soon', 'too_far', 'full', 'elsewhere'] as const;
 export type NoTimesReason = (typeof NO_TIMES_REASONS)[number];
 
-const PartySize = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
 /** Time of a visit: an ISO instant with "Z" or an offset, of years that calendars and the database support. */
 export const SeatingInstant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 instant' })

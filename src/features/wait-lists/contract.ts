@@ -4,7 +4,8 @@ import { Id } from '#shared/listing.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { PushSubscriptionBody } from '#features/web-push/contract.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
-import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { PartySize } from '#features/front-of-house/party-size.ts';
+import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 
 export const WAIT_LIST_PATH = '/api/waitlist/';
 /**
@@ -87,12 +88,6 @@ export const WaitListEntry = z.object({
   }),
 });
 export type WaitListEntry = z.infer<typeof WaitListEntry>;
-
-const PartySize = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
 
 /** What a guest sends to join. A phone number or an e-mail address is needed. */
 export const JoinBody = z.object({

@@ -5,7 +5,8 @@ import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import type { Post } from '#features/forms/post.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { EntryState, WaitListEntry } from '#features/wait-lists/contract.ts';
-import { ACTION_FIELD, LARGEST_PARTY, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
+import { PartySize } from '#features/front-of-house/party-size.ts';
+import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ENTRY_ACTIONS, type EntryRefusal, STATUS_PAGE_PATH, statusPageUrl } from '#features/wait-lists/guest-pages.ts';
 import type { WaitListEntryProps } from '#templates/wait-list-entry/props.ts';
 import { originOfPost } from '#platform/http/csrf.ts';
@@ -57,7 +58,6 @@ const ActionPost = z.object({
   [VERSION_FIELD]: Count,
   partySize: z.string().default(''),
 });
-const PartySize = z.coerce.number().int().min(1).max(LARGEST_PARTY);
 
 /** The page of an entry, for everybody who has its address: state, place and actions. */
 export function waitListEntryPage(

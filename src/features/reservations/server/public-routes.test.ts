@@ -43,6 +43,12 @@ const someStart = async (at = 4) => {
 const hold = async (at = 4, key?: string) =>
   post('/api/reservations/holds/', { rlid: 7, start: await someStart(at), partySize: 2 }, key);
 
+it.each([[true], [[2]], ['2e0'], [2.5]])('refuses %j as the size of a party', async (partySize) => {
+  const reply = await post('/api/reservations/holds/', { rlid: 7, start: await someStart(), partySize });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual(['partySize']);
+});
+
 it('takes a guest through a whole reservation', async () => {
   const days = await guest.send('GET', `/api/reservations/days/?rlid=7&from=${tomorrow()}&to=${tomorrow()}`);
   expect(days.json<object>()).toMatchObject({ days: [{ date: tomorrow(), isAvailable: true }] });

@@ -7,6 +7,7 @@ import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { Browser } from '#test/staff-app.ts';
 import { locations } from '#features/locations/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import { JoinBody } from '../contract.ts';
 
 const ALWAYS = {
   operation: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]),
@@ -77,6 +78,21 @@ it.each([
   const reply = await join(body, key);
   expect([reply.statusCode, reply.json<{ type: string }>().type]).toEqual([status, type]);
   expect(reply.headers['content-type']).toContain('application/problem+json');
+});
+
+it.each([[true], [[2]], ['2e0'], [' 2'], [2.5], [0], [31], [null], ['']])(
+  'refuses %j as the size of a party',
+  async (partySize) => {
+    const reply = await join({ ...PARTY, phone: '407 555 0144', partySize }, randomUUID());
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual(['partySize']);
+  },
+);
+
+it('takes the size of a party as digits in an address and in a form', async () => {
+  const estimate = await guest.send('GET', '/api/waitlist/estimate/?rlid=7&partySize=3');
+  expect(estimate.json<{ partySize: number }>().partySize).toBe(3);
+  expect(JoinBody.parse({ rlid: '7', name: 'Ana', partySize: '3' })).toMatchObject({ rlid: 7, partySize: 3 });
 });
 
 it('refuses a join from another site', async () => {
