@@ -205,7 +205,8 @@ export async function playEvening(parts: EveningParts): Promise<EveningResult> {
     party.state = 'seated';
     party.seatedMs = nowMs;
     const { table } = party;
-    await act(party, { action: 'seat', table: String((table ?? 0) + 1) });
+    // The simulation knows when a table is free again; nobody records it.
+    await act(party, { action: 'seat', table: String((table ?? 0) + 1), isForced: true });
     at(nowMs + party.stayMs, () => clear(table ?? 0));
   }
 

@@ -163,6 +163,9 @@ export const changeHostEntry = endpoint('POST', '/wagtail/api/main/host/:rlid/en
     /** New place in line, from 1, for `move`. */
     place: Id.optional(),
     table: z.string().trim().max(20, 'is too long').optional(),
+    /** Seats the party although another one got the table within the last hour. */
+    isForced: z.boolean().optional(),
+    /** Needed for `move` and `decline`. */
     reason: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').optional(),
   }),
   reply: HostBoard,

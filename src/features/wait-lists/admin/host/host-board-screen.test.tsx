@@ -134,6 +134,37 @@ describe('the host stand', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'seat', table: '12', version: 1 });
   });
 
+  it('asks before a table is given twice, and seats the party anyway', async () => {
+    const closedAt = new Date().toISOString();
+    const board = boardOf([ana], [entryOf(2, { ...ben, state: 'seated', closedAt, table: '12' })]);
+    const { changes } = await show({ [BOARD]: board, [change(1)]: after(board, []) });
+    press('Seat: Ana, party of 4');
+    fireEvent.change(await screen.findByLabelText('Table'), { target: { value: '12' } });
+    expect(screen.getByText(/Table 12 was given to Ben/)).toBeTruthy();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Seat anyway' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({ action: 'seat', table: '12', isForced: true });
+  });
+
+  it.each([
+    ['Move', { action: 'move', place: 1, reason: 'They need the corner' }],
+    ['Decline', { action: 'decline', reason: 'They need the corner' }],
+  ])('asks for a reason to %s a party', async (label, sent) => {
+    const board = boardOf([ana, ben]);
+    const { changes } = await show({ [BOARD]: board, [change(2)]: after(board, [ben, ana]) });
+    press('More: Ben, party of 2');
+    fireEvent.click(await screen.findByRole('menuitem', { name: label }));
+    const submit = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }));
+    await screen.findByLabelText('Reason');
+    submit();
+    expect(screen.getByText('Enter a reason.')).toBeTruthy();
+    expect(changes).toEqual([]);
+    type('Reason', 'They need the corner');
+    submit();
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject(sent);
+  });
+
   it('keeps steps while the server cannot be reached, and sends them in order when it can', async () => {
     let isDown = true;
     const board = boardOf([ana, ben]);

@@ -18,8 +18,8 @@ import { type HostBoard, type HostEntry, pauseWaitList } from '../../staff-contr
 import { DueReservations } from './due-reservations.tsx';
 import { AddParty } from './add-party.tsx';
 import styles from './host-board.module.css';
-import { PauseDialog, SeatDialog, SizeDialog } from './party-dialogs.tsx';
-import { ClosedRow, LiveRow } from './party-row.tsx';
+import { PartyDialog, PauseDialog } from './party-dialogs.tsx';
+import { ClosedRow, LiveRow, type PartyQuestion } from './party-row.tsx';
 import type { ActionInput, Step } from './step.ts';
 import { type HostStand, useHostBoard } from './use-host-board.ts';
 import { nameOf, quoteText, titleOf } from './texts.ts';
@@ -48,7 +48,7 @@ const DONE: Readonly<Partial<Record<ActionInput['action'], string>>> = {
   call: 'is notified',
 };
 
-type Asked = { kind: 'seat' | 'size'; entry: HostEntry } | { kind: 'pause' } | null;
+type Asked = { kind: PartyQuestion; entry: HostEntry } | { kind: 'pause' } | null;
 
 function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
   const nowMs = useNow();
@@ -120,8 +120,7 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
                 key={entry.op ?? entry.id}
                 {...row(entry)}
                 lineLength={board.live.length}
-                onSeat={() => setAsked({ kind: 'seat', entry })}
-                onSize={() => setAsked({ kind: 'size', entry })}
+                onAsk={(kind) => setAsked({ kind, entry })}
               />
             ))}
           </ol>
@@ -138,18 +137,10 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
           </ol>
         </details>
       )}
-      {asked?.kind === 'seat' && (
-        <SeatDialog
-          entry={asked.entry}
-          onClose={() => setAsked(null)}
-          onSend={(input) => {
-            setAsked(null);
-            act(asked.entry, input);
-          }}
-        />
-      )}
-      {asked?.kind === 'size' && (
-        <SizeDialog
+      {asked && asked.kind !== 'pause' && (
+        <PartyDialog
+          kind={asked.kind}
+          board={board}
           entry={asked.entry}
           onClose={() => setAsked(null)}
           onSend={(input) => {

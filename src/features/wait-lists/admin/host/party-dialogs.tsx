@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { useNow } from '#ui/admin/use-now.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
-import type { HostEntry } from '../../staff-contract.ts';
+import type { HostBoard, HostEntry } from '../../staff-contract.ts';
+import { partyAt } from '../../table-use.ts';
+import type { PartyQuestion } from './party-row.tsx';
 import type { ActionInput } from './step.ts';
 import { titleOf } from './texts.ts';
 
@@ -13,24 +17,126 @@ interface PartyDialogProps {
   onClose: () => void;
 }
 
-/** Seats a party; the table is for the host's own overview and may stay empty. */
-export function SeatDialog({ entry, onSend, onClose }: PartyDialogProps) {
+/** Asks for the details of an action with a party. */
+export function PartyDialog({
+  kind,
+  board,
+  ...props
+}: PartyDialogProps & { kind: PartyQuestion; board: Pick<HostBoard, 'live' | 'closed'> }) {
+  if (kind === 'seat') return <SeatDialog {...props} closed={board.closed} />;
+  if (kind === 'move') return <MoveDialog {...props} lineLength={board.live.length} />;
+  if (kind === 'decline') return <DeclineDialog {...props} />;
+  return <SizeDialog {...props} />;
+}
+
+/**
+ * Seats a party; the table is for the host's own overview and may stay empty. Asks before a table is given twice.
+ * @param closed parties of today that were seated or left
+ */
+function SeatDialog({ entry, closed, onSend, onClose }: PartyDialogProps & { closed: readonly HostEntry[] }) {
+  const [table, setTable] = useState('');
+  const holder = partyAt(table, closed, useNow());
+  const label = holder ? 'Seat anyway' : 'Seat';
   return (
     <Dialog isOpen isLight onClose={onClose} title={`Seat ${titleOf(entry)}`}>
       <Form
         isBusy={false}
-        submitLabel="Seat"
-        busyLabel="Seat"
-        onSend={({ table = '' }) => onSend({ action: 'seat', table: table.trim() })}
+        submitLabel={label}
+        busyLabel={label}
+        onSend={() => onSend({ action: 'seat', table: table.trim(), ...(holder && { isForced: true }) })}
       >
-        <TextField label="Table" name="table" help="Optional." autoComplete="off" maxLength={20} />
+        <TextField
+          label="Table"
+          name="table"
+          help="Optional."
+          autoComplete="off"
+          maxLength={20}
+          value={table}
+          onChange={(event) => setTable(event.target.value)}
+        />
+        {holder && (
+          <Notice kind="note">
+            <p>
+              Table {holder.table} was given to {titleOf(holder)} less than an hour ago. Is it free again?
+            </p>
+          </Notice>
+        )}
       </Form>
     </Dialog>
   );
 }
 
+/** Moves a party to another place in line, with the reason for other hosts. */
+function MoveDialog({ entry, lineLength, onSend, onClose }: PartyDialogProps & { lineLength: number }) {
+  const [errors, setErrors] = useState<{ place?: string; reason?: string }>({});
+  return (
+    <Dialog isOpen isLight onClose={onClose} title={`Move ${titleOf(entry)}`}>
+      <Form
+        isBusy={false}
+        submitLabel="Move"
+        busyLabel="Move"
+        onSend={({ place: typed = '', reason = '' }) => {
+          const place = Number(typed);
+          const isPlace = Number.isInteger(place) && place >= 1 && place <= lineLength;
+          if (isPlace && reason.trim() !== '') onSend({ action: 'move', place, reason: reason.trim() });
+          else
+            setErrors({
+              ...(!isPlace && { place: `Choose a place from 1 to ${lineLength}.` }),
+              ...(reason.trim() === '' && { reason: REASON_MISSING }),
+            });
+        }}
+      >
+        <TextField
+          label="Place in line"
+          name="place"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={entry.place > 1 ? entry.place - 1 : 2}
+          error={errors.place}
+        />
+        <ReasonField error={errors.reason} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Declines a party, with the reason for other hosts. */
+function DeclineDialog({ entry, onSend, onClose }: PartyDialogProps) {
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog isOpen isLight onClose={onClose} title={`Decline ${titleOf(entry)}`}>
+      <Form
+        isBusy={false}
+        submitLabel="Decline"
+        busyLabel="Decline"
+        onSend={({ reason = '' }) => {
+          if (reason.trim() === '') setError(REASON_MISSING);
+          else onSend({ action: 'decline', reason: reason.trim() });
+        }}
+      >
+        <ReasonField error={error} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const REASON_MISSING = 'Enter a reason.';
+
+function ReasonField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      help="Other hosts read it; the guests do not."
+      autoComplete="off"
+      maxLength={MAX_NOTE_CHARACTERS}
+      error={error}
+    />
+  );
+}
+
 /** Changes a party's size; the quote is made again. */
-export function SizeDialog({ entry, onSend, onClose }: PartyDialogProps) {
+function SizeDialog({ entry, onSend, onClose }: PartyDialogProps) {
   const [error, setError] = useState<string>();
   return (
     <Dialog isOpen isLight onClose={onClose} title={`Change size: ${titleOf(entry)}`}>

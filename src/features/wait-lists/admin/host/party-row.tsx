@@ -31,13 +31,15 @@ export interface RowProps {
   act: (entry: HostEntry, input: ActionInput) => void;
 }
 
+/** Actions that ask for details first. */
+export type PartyQuestion = 'seat' | 'size' | 'move' | 'decline';
+
 /** One party in line. The most frequent actions are buttons, the others are in a menu. */
 export function LiveRow({
   lineLength,
-  onSeat,
-  onSize,
+  onAsk,
   ...props
-}: RowProps & { lineLength: number; onSeat: () => void; onSize: () => void }) {
+}: RowProps & { lineLength: number; onAsk: (about: PartyQuestion) => void }) {
   const { entry, nowMs, mayChange, act } = props;
   const lateness = latenessOf(entry, nowMs);
   return (
@@ -64,7 +66,7 @@ export function LiveRow({
             <Icon name="bell" />
             {entry.state === 'called' ? 'Notify again' : 'Notify'}
           </Button>
-          <Button aria-label={`Seat: ${titleOf(entry)}`} onClick={onSeat}>
+          <Button aria-label={`Seat: ${titleOf(entry)}`} onClick={() => onAsk('seat')}>
             Seat
           </Button>
           <Menu
@@ -79,17 +81,12 @@ export function LiveRow({
                 {PRESENCE_LABELS[presence]}
               </MenuItem>
             ))}
-            <MenuItem icon="groups" onClick={onSize}>
+            <MenuItem icon="groups" onClick={() => onAsk('size')}>
               Change size
             </MenuItem>
-            {entry.place > 1 && (
-              <MenuItem icon="arrow-up" onClick={() => act(entry, { action: 'move', place: entry.place - 1 })}>
-                Move up
-              </MenuItem>
-            )}
-            {entry.place < lineLength && (
-              <MenuItem icon="arrow-down" onClick={() => act(entry, { action: 'move', place: entry.place + 1 })}>
-                Move down
+            {lineLength > 1 && (
+              <MenuItem icon="arrow-up" onClick={() => onAsk('move')}>
+                Move
               </MenuItem>
             )}
             <MenuSeparator />
@@ -101,7 +98,7 @@ export function LiveRow({
             <MenuItem icon="sign-out" onClick={() => act(entry, { action: 'leave' })}>
               Left
             </MenuItem>
-            <MenuItem icon="close" onClick={() => act(entry, { action: 'decline' })}>
+            <MenuItem icon="close" onClick={() => onAsk('decline')}>
               Decline
             </MenuItem>
             {canUndo(entry, nowMs) && (

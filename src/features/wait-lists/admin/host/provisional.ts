@@ -80,7 +80,7 @@ function changed(before: HostEntry, { at, input }: Step & { kind: 'change' }): H
   if (action === 'call') return { ...after, state: 'called', calledAt: at, callCount: before.callCount + 1 };
   if (action === 'size') return { ...after, partySize };
   if (action === 'presence') return { ...after, presence };
-  if (action === 'move') return after;
+  if (action === 'move') return { ...after, reason };
   if (action === 'undo') return { ...after, state: 'waiting', calledAt: null, closedAt: null, table: '', reason: '' };
   return { ...after, state: CLOSED_BY[action], closedAt: at, table, reason };
 }

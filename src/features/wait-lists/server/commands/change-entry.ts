@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { planStep, snapshotOf, type StepInput } from '../engine/plan-step.ts';
 import { hoursAt } from '../hours.ts';
-import { type EntryRow, loadLine } from '../queries/line.ts';
+import { type EntryRow, findNameAt, loadLine } from '../queries/line.ts';
 import { loadLineSettings } from '../settings.ts';
 import { waitListEntries, waitListIntervals } from '../tables.ts';
 import type { LineParts } from '../line-parts.ts';
@@ -36,7 +36,7 @@ export interface Step extends StepInput {
 
 /**
  * Does a step: stores both the state and its event, or neither. A repeated host's step is done once.
- * @throws NotFound, Conflict, Problem party_too_large
+ * @throws NotFound, Conflict, Invalid, Problem party_too_large
  */
 export async function changeEntry(tx: Tx, parts: LineParts, step: Step): Promise<void> {
   const { day, entry } = await lockEntry(tx, step.entryId);
@@ -48,7 +48,8 @@ export async function changeEntry(tx: Tx, parts: LineParts, step: Step): Promise
     await loadLineSettings(tx, parts.restaurantOf(day.rlid)),
     await loadLine(tx, day.rlid, nowMs),
   ];
-  const { set, undoMs } = planStep(entry, step, { nowMs, line, settings });
+  const takenBy = step.action === 'seat' ? await findNameAt(tx, day, step.table ?? '', nowMs) : undefined;
+  const { set, undoMs } = planStep(entry, step, { nowMs, line, settings, takenBy });
   await storeStep(tx, day, entry, { ...step, set, undoMs, nowMs });
 
   const after: EntryRow = { ...entry, ...set };

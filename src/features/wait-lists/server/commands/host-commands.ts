@@ -27,7 +27,7 @@ export async function addParty(
   await joinLine(tx, parts, { ...party, source: 'host', actor });
 }
 
-/** Does a host's step with a party. @throws Forbidden, NotFound, Conflict, Problem party_too_large */
+/** Does a host's step with a party. @throws Forbidden, NotFound, Conflict, Invalid, Problem party_too_large */
 export async function hostStep(
   tx: Tx,
   parts: LineParts,

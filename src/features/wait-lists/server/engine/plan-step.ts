@@ -1,4 +1,4 @@
-import { Conflict, Problem } from '#shared/problem.ts';
+import { Conflict, Invalid, Problem } from '#shared/problem.ts';
 import type { Presence } from '../../contract.ts';
 import type { HostAction } from '../../staff-contract.ts';
 import type { Undo, waitListEntries } from '../tables.ts';
@@ -19,6 +19,9 @@ export interface StepInput {
   /** From 1. */
   place?: number | undefined;
   table?: string | undefined;
+  /** Seats the party although another one has the table. */
+  isForced?: boolean | undefined;
+  /** Needed to move or decline a party. */
   reason?: string | undefined;
 }
 
@@ -43,7 +46,9 @@ const UNDO_MINUTES: Readonly<Record<Exclude<HostAction, 'undo' | 'no_show'>, num
 /**
  * The changes of an action to an entry. Time limits depend on the clock only.
  * @param line the live entries in order, the entry among them
- * @throws Conflict when the entry's state forbids the action, Problem party_too_large
+ * @param takenBy name of the party that has the table
+ * @throws Conflict when the entry's state forbids the action or the table is taken, Invalid without a reason that the
+ *   action needs, Problem party_too_large
  */
 export function planStep(
   entry: Entry,
@@ -52,14 +57,17 @@ export function planStep(
     nowMs,
     line,
     settings,
+    takenBy,
   }: {
     nowMs: number;
+    takenBy?: string | undefined;
     line: readonly Pick<Entry, 'id' | 'rank'>[];
     settings: { graceMinutes: number; maxPartySize: number };
   },
 ): StepPlan {
   if (input.action === 'undo') return { set: undone(entry, nowMs), undoMs: 0 };
   if (!isLive(entry, nowMs)) throw new Conflict(`This party is not in line any more: ${OVER[stateAt(entry, nowMs)]}`);
+  if (NEED_REASON.has(input.action) && !input.reason) throw new Invalid([{ field: 'reason', message: 'is required' }]);
   const now = new Date(nowMs).toISOString();
   const undoMs =
     input.action === 'no_show'
@@ -72,6 +80,8 @@ export function planStep(
       case 'call':
         return called(entry, nowMs);
       case 'seat':
+        if (takenBy !== undefined && !input.isForced)
+          throw new Conflict(`Table ${input.table} was given to ${takenBy || 'another party'} less than an hour ago`);
         return { state: 'seated', closedAt: now, tableName: input.table ?? '', presence: 'here' };
       case 'no_show':
         requireGraceOver(entry, settings.graceMinutes, nowMs);
@@ -91,6 +101,9 @@ export function planStep(
     }
   }
 }
+
+/** Actions at the expense of a party, which its guests and other hosts may ask about. */
+const NEED_REASON: ReadonlySet<HostAction> = new Set(['move', 'decline']);
 
 const OVER: Readonly<Record<ReturnType<typeof stateAt>, string>> = {
   waiting: 'it waits',

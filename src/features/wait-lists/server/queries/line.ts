@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { DueReservation } from '#features/reservations/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { partyAt } from '../../table-use.ts';
 import { bandOf } from '../engine/estimate.ts';
 import { waitListEntries } from '../tables.ts';
 
@@ -30,6 +31,32 @@ export function aheadIn(line: readonly Pick<EntryRow, 'id' | 'band'>[], band: nu
 /** Parties of a band with a reservation who are seated before the waiting ones. */
 export function dueIn(due: readonly Pick<DueReservation, 'partySize'>[], band: number): number {
   return due.filter(({ partySize }) => bandOf(partySize) === band).length;
+}
+
+/** Name of the party that has a table today; undefined while it is free, without a statement for a seating without one. */
+export async function findNameAt(
+  db: Db,
+  { rlid, businessDate }: Pick<EntryRow, 'rlid' | 'businessDate'>,
+  table: string,
+  nowMs: number,
+): Promise<string | undefined> {
+  if (table === '') return undefined;
+  const seated = await db
+    .select({
+      name: waitListEntries.name,
+      state: waitListEntries.state,
+      table: waitListEntries.tableName,
+      closedAt: waitListEntries.closedAt,
+    })
+    .from(waitListEntries)
+    .where(
+      and(
+        eq(waitListEntries.rlid, rlid),
+        eq(waitListEntries.businessDate, businessDate),
+        eq(waitListEntries.state, 'seated'),
+      ),
+    );
+  return partyAt(table, seated, nowMs)?.name;
 }
 
 /** Restaurants where parties are in line; one statement. */

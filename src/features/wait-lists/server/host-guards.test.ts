@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { codeOf } from '#test/refusal-code.ts';
+import { openEvening } from '#test/wait-list-evening.ts';
+import type { Database } from '#platform/db/client.ts';
+
+let database: Database;
+let evening: Awaited<ReturnType<typeof openEvening>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  evening = await openEvening(database);
+  await evening.settle();
+});
+
+const joined = async (name: string) => evening.idOf(await evening.join({ name }));
+
+describe('a host', () => {
+  it.each([{ action: 'move', place: 1 }, { action: 'decline' }] as const)(
+    'needs a reason to $action a party',
+    async (input) => {
+      await joined('Ana');
+      const id = await joined('Ben');
+      for (const reason of [undefined, ''])
+        expect(await codeOf(evening.step(id, { ...input, reason }))).toBe('invalid');
+      expect((await evening.row(id)).version).toBe(1);
+      await evening.step(id, { ...input, reason: 'A table in the corner' });
+      expect(await evening.row(id)).toMatchObject({ version: 2, reason: 'A table in the corner' });
+    },
+  );
+
+  it('seats nobody at a table that a party just got, unless the host says that it is free', async () => {
+    const [ana, ben, cleo] = [await joined('Ana'), await joined('Ben'), await joined('Cleo')];
+    await evening.step(ana, { action: 'seat', table: 'B4' });
+    const taken = evening.step(ben, { action: 'seat', table: 'b4' });
+    await expect(taken).rejects.toThrow('Table b4 was given to Ana less than an hour ago');
+    await evening.step(ben, { action: 'seat', table: 'b4', isForced: true });
+    evening.clock.advance(60 * 60_000);
+    await evening.step(cleo, { action: 'seat', table: 'B4' });
+    expect(await evening.row(cleo)).toMatchObject({ state: 'seated', tableName: 'B4' });
+  });
+
+  it('seats at a table again whose seating was undone, and any number without a table', async () => {
+    const [ana, ben, cleo] = [await joined('Ana'), await joined('Ben'), await joined('Cleo')];
+    await evening.step(ana, { action: 'seat', table: '12' });
+    await evening.step(ana, { action: 'undo' });
+    await evening.step(ben, { action: 'seat', table: '12' });
+    await evening.step(ana, { action: 'seat' });
+    await evening.step(cleo, { action: 'seat', table: '' });
+    expect((await evening.board()).live).toEqual([]);
+  });
+});
