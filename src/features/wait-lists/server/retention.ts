@@ -3,21 +3,33 @@ import { settingOf } from '#features/front-of-house/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { loadLineKey } from './line-parts.ts';
+import { forgetNoShowsOf, forgetOldNoShows, keepNoShows, noShowsSince } from './no-show-contacts.ts';
 import { waitListEntries, waitListSettings } from './tables.ts';
 
 const USUAL_RETENTION_DAYS = 30;
 
-/** Erases names, contacts and texts after their retention time; counted values stay. @returns number of parties */
+/**
+ * Erases names, contacts and texts after their retention time; counted values stay, and hashes of the contacts of no-shows
+ * that still count. @returns number of parties
+ */
 export async function eraseOldParties(tx: Tx, nowMs: number): Promise<number> {
   const now = new Date(nowMs).toISOString();
-  const rows = await rowsOf<{ id: number }>(
+  const isDue = sql`entry.erased_at IS NULL AND entry.expires_at < ${now}
+    AND entry.joined_at < ${now}::timestamptz - make_interval(days => coalesce(
+      ${settingOf(waitListSettings, sql`entry.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))`;
+  const noShows = await rowsOf<{ id: number; phone: string; emailKey: string; joinedAt: string }>(
     tx,
     sql`
-    UPDATE ${waitListEntries} AS entry SET ${erasedAt(now)}
-    WHERE erased_at IS NULL AND expires_at < ${now} AND joined_at < ${now}::timestamptz - make_interval(days => coalesce(
-      ${settingOf(waitListSettings, sql`entry.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))
-    RETURNING id`,
+    SELECT id, phone, email_key AS "emailKey", joined_at::text AS "joinedAt" FROM ${waitListEntries} AS entry
+    WHERE ${isDue} AND entry.state = 'no_show' AND entry.joined_at > ${noShowsSince(nowMs)}`,
   );
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`UPDATE ${waitListEntries} AS entry SET ${erasedAt(now)} WHERE ${isDue} RETURNING id`,
+  );
+  if (noShows.length > 0) await keepNoShows(tx, await loadLineKey(tx), noShows);
+  await forgetOldNoShows(tx, nowMs);
   await forgetTextsAbout(
     tx,
     rows.map(({ id }) => `wait list entry ${id} `),
@@ -25,12 +37,13 @@ export async function eraseOldParties(tx: Tx, nowMs: number): Promise<number> {
   return rows.length;
 }
 
-/** Erases names, contacts and texts of all parties under an address; counted values stay. */
+/** Erases names, contacts, their hashes and texts of all parties under an address; counted values stay. */
 export async function erasePartiesOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`UPDATE ${waitListEntries} SET ${erasedAt(new Date(nowMs).toISOString())} WHERE email_key = ${emailKey} RETURNING id`,
   );
+  await forgetNoShowsOf(tx, await loadLineKey(tx), emailKey);
   await forgetTextsAbout(
     tx,
     rows.map(({ id }) => `wait list entry ${id} `),

@@ -186,6 +186,23 @@ export const waitListEvents = pgTable(
   ],
 );
 
+/** Keyed hashes of the contacts of no-shows, from the erasure of the contacts until their no-show counts no more. */
+export const waitListNoShows = pgTable(
+  'wait_list_no_shows',
+  {
+    contactHash: text('contact_hash').notNull(),
+    entryId: integer('entry_id')
+      .notNull()
+      .references(() => waitListEntries.id, { onDelete: 'cascade' }),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contactHash, table.entryId] }),
+    index('wait_list_no_shows_entry').on(table.entryId),
+    index('wait_list_no_shows_joined').on(table.joinedAt),
+  ],
+);
+
 /** How long seated parties waited. */
 export const waitListIntervals = pgTable(
   'wait_list_intervals',

@@ -11,7 +11,6 @@ import { limitByAddress } from '#features/guard/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { PushSubscriptionBody } from '#features/web-push/contract.ts';
 import type { WebPush } from '#features/web-push/server/index.ts';
@@ -23,7 +22,7 @@ import { publishReading } from './commands/publish-reading.ts';
 import { type GuestLists, JOINS } from './guest-lists.ts';
 import { aboutEntry } from './commands/line-pushes.ts';
 import { isLive } from './engine/states.ts';
-import { type LineParts } from './line-parts.ts';
+import { type LineParts, loadLineKey } from './line-parts.ts';
 import { createPartnerLists, type PartnerLists } from './partner/partner-lists.ts';
 import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import { listPartiesOf, loadEstimate, loadGuestEntry } from './queries/guest-view.ts';
@@ -70,7 +69,7 @@ export async function createWaitLists({
   /** Without it, browsers are not notified. */
   push?: WebPush;
 }): Promise<WaitLists> {
-  const tokenKey = deriveKey(await loadInstallationKey(db), 'places in wait lists');
+  const tokenKey = await loadLineKey(db);
   const provider = providerOf(place, clock);
   const partner = provider && createPartnerLists({ db, clock, locations, tokenKey, provider });
   const historyOf = createHistoryReader();

@@ -83,7 +83,7 @@ export async function comeBack(tx: Tx, parts: LineParts, entryId: number): Promi
   const how = mayComeBack(entry, nowMs);
   if (how === null) throw new Conflict('This party cannot come back to the line');
   if (how === 'no_show') requireOpen(await loadLineSettings(tx, restaurant), hoursAt(restaurant, nowMs), nowMs);
-  await requireNew(tx, entry.rlid, entry, nowMs);
+  await requireNew(tx, parts, entry.rlid, entry);
   const line = how === 'no_show' ? await loadLine(tx, entry.rlid, nowMs) : [];
   const set: Partial<EntryRow> =
     how === 'left' && entry.undo

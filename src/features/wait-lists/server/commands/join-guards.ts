@@ -3,16 +3,16 @@ import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { isPastLastJoin, type LineHours } from '../hours.ts';
+import type { LineParts } from '../line-parts.ts';
+import { countErasedNoShows, noShowsSince } from '../no-show-contacts.ts';
 import type { EntryRow } from '../queries/line.ts';
 import { type LineSettings, pauseAt } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
 
-const DAY_MS = 86_400_000;
 /** Maximum live entries of one contact in the whole chain. */
 const MOST_IN_CHAIN = 2;
-/** After this number of no-shows within these days, a guest can join only at the restaurant. */
+/** After this number of no-shows that count, a guest can join only at the restaurant. */
 const MOST_NO_SHOWS = 3;
-const NO_SHOW_DAYS = 60;
 
 /** Guests can join, or rejoin after a no-show. @throws Problem closed */
 export function requireOpen(settings: LineSettings, hours: LineHours, nowMs: number): void {
@@ -39,9 +39,9 @@ export function requirePlace(settings: LineSettings, line: readonly EntryRow[], 
 /** The contact is in no line here, and in at most one elsewhere. @throws Problem duplicate; closed after several no-shows */
 export async function requireNew(
   tx: Tx,
+  { tokenKey, nowMs }: Pick<LineParts, 'tokenKey' | 'nowMs'>,
   rlid: number,
   contact: Pick<GuestContact, 'phone' | 'emailKey'>,
-  nowMs: number,
 ): Promise<void> {
   if (contact.phone === '' && contact.emailKey === '') return;
   await lockGuest(tx, [contact.phone, contact.emailKey]);
@@ -53,7 +53,6 @@ export async function requireNew(
     inArray(waitListEntries.state, ['waiting', 'called']),
     gt(waitListEntries.expiresAt, new Date(nowMs).toISOString()),
   );
-  const since = new Date(nowMs - NO_SHOW_DAYS * DAY_MS).toISOString();
   const [counts] = await tx
     .select({
       here: sql<number>`count(*) FILTER (WHERE ${isLive} AND ${waitListEntries.rlid} = ${rlid})::int`,
@@ -61,8 +60,9 @@ export async function requireNew(
       noShows: sql<number>`count(*) FILTER (WHERE ${waitListEntries.state} = 'no_show')::int`,
     })
     .from(waitListEntries)
-    .where(and(isSame, gt(waitListEntries.joinedAt, since)));
+    .where(and(isSame, gt(waitListEntries.joinedAt, noShowsSince(nowMs))));
   if (counts && counts.here > 0) throw new Problem('duplicate', 'You are on this list already');
   if (counts && counts.live >= MOST_IN_CHAIN) throw new Problem('duplicate', 'You are on two lists already');
-  if (counts && counts.noShows >= MOST_NO_SHOWS) throw new Problem('closed', 'Please join at the restaurant');
+  const noShows = (counts?.noShows ?? 0) + (await countErasedNoShows(tx, tokenKey, contact, nowMs));
+  if (noShows >= MOST_NO_SHOWS) throw new Problem('closed', 'Please join at the restaurant');
 }

@@ -63,7 +63,7 @@ export async function joinLine(
   if (source === 'web') {
     requireOpen(settings, hours, nowMs);
     requirePlace(settings, line, quote.wait.high);
-    await requireNew(tx, rlid, contact, nowMs);
+    await requireNew(tx, parts, rlid, contact);
   }
 
   const now = new Date(nowMs).toISOString();
