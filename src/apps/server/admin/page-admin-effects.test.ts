@@ -160,6 +160,7 @@ describe('guests see at once', () => {
     await send(`/wagtail/pages/${there}/privacy/`, { privacy: 'signed_in' });
     await send(...moving(page, there));
     await expectSoon(`/${slug}/`, { status: 302 });
+    expect(await seen(`/${slug}/`)).toBe(302);
   });
 
   it('that a page is off the site, alone or with what is below it, and on it again', async () => {

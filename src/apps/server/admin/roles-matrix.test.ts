@@ -433,7 +433,7 @@ it('whoever decides finds the page while it is in review, and nothing else', asy
   const open = (path: string) => decider.send('GET', path, { headers: { accept: 'text/html' } });
   expect((await open(`/wagtail/pages/${page.id}/edit/`)).statusCode).toBe(200);
   expect((await open(`/wagtail/pages/${page.id}/view_draft/`)).statusCode).toBe(200);
-  expect(await write(`${page.id}/comments/add/`, { text: 'Spring tides?' })).toBe(200);
+  expect(await write(`${page.id}/comments/add/`, { text: 'Spring tides?' })).toBe(201);
 
   for (const part of ['delete/', 'lock/', 'unpublish/'])
     expect([part, await write(`${page.id}/${part}`)]).toEqual([part, 403]);
