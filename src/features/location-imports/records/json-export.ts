@@ -5,6 +5,7 @@ import {
   type LocationFields,
   type StoredLocation,
 } from '#features/locations/fields/stored-location.ts';
+import { readPostalCode } from '#features/locations/fields/read-postal-code.ts';
 import { isTimeZone } from '#features/locations/fields/time-zone.ts';
 import {
   DAY_NAMES,
@@ -14,6 +15,8 @@ import {
   writeWeek,
   type WrittenWeek,
 } from '#features/locations/fields/week-format.ts';
+import { isLocalPagePath, isRootUrl } from '#features/locations/fields/web-address.ts';
+import { lineOfText } from '#features/locations/staff-contract-hours.ts';
 import type { ImportRecord, ReadRecords } from './record.ts';
 
 /** Value of the export's first key, which identifies the format. */
@@ -24,11 +27,8 @@ const instant = z.iso.datetime({ offset: true, error: 'is not an instant such as
 const isoDate = z.iso.date('is not a date such as "2026-05-01"');
 const week = z.partialRecord(z.enum(DAY_NAMES), z.array(z.string())).nullable().transform(toWeek);
 const LONGEST_TEXT = 2000;
-const text = z
-  .string('is not a text')
-  .max(LONGEST_TEXT, `has more than ${LONGEST_TEXT} characters`)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has characters that cannot be stored');
-const line = text.trim().min(1, 'is empty');
+const text = lineOfText(LONGEST_TEXT);
+const line = text.min(1, 'is empty');
 const flag = z.boolean('is not true or false');
 const rlid = z.number().int().positive().max(2_147_483_647);
 
@@ -41,9 +41,12 @@ const Entry = z.object({
   address2: text,
   city: line,
   state: line,
-  country: z.string().regex(/^[A-Z]{2}$/, 'is not a two-letter country code'),
-  countryRootUrl: text,
-  zip: line,
+  country: z.enum(['US', 'CA'], 'is neither US nor CA'),
+  countryRootUrl: text.refine(
+    (value) => value === '' || isRootUrl(value),
+    'is neither an absolute address nor a path such as "/ca"',
+  ),
+  zip: line.refine(isPostalCode, 'is not a postal code such as "32801" or "V3A 9J7"'),
   latitude: z.number('is not a number').min(-90).max(90),
   longitude: z.number('is not a number').min(-180).max(180),
   timeZone: line.refine(isTimeZone, 'is not an IANA zone such as "America/Chicago"'),
@@ -64,7 +67,7 @@ const Entry = z.object({
   status: z.enum(['open', 'temporarily_closed', 'permanently_closed', 'coming_soon']),
   reopensOn: isoDate.nullable(),
   ...forEachFlag(() => flag),
-  localPageUrl: text.regex(/^[^\s/]+(\/[^\s/]+)*\/$/, 'is not a path such as "florida/orlando/12-bay-street/"'),
+  localPageUrl: text.refine(isLocalPagePath, 'is not a path such as "florida/orlando/12-bay-street/"'),
   estimatedWaitTime: text.nullable(),
   waitListMaxPartySize: z.number().int().positive().nullable(),
   waitListReady: flag,
@@ -135,6 +138,11 @@ function toEntry(location: StoredLocation): Record<string, unknown> {
     deliveryHours: deliveryHours && writeWeek(deliveryHours),
     exceptions: exceptions.map(({ intervals, ...rest }) => ({ ...rest, intervals: intervals.map(writeInterval) })),
   };
+}
+
+function isPostalCode(text: string): boolean {
+  const read = readPostalCode(text);
+  return 'zip' in read && read.zip === text;
 }
 
 function toWeek(written: WrittenWeek | null, context: z.RefinementCtx) {

@@ -6,6 +6,7 @@ import { isAtSea } from '#features/locations/fields/time-zone.ts';
 import { keyRecords } from './keyed-record.ts';
 import { matchRecords, type Match } from './match-records.ts';
 import type { ImportRecord, Places, ReadRecords, Rejection, RejectedTraces } from './record.ts';
+import { impossiblePlace } from './impossible-place.ts';
 import { misplaced } from './misplaced.ts';
 import { resolveLocation, zoneOf, type FieldChange } from './resolve-location.ts';
 
@@ -112,12 +113,14 @@ function planRow(
     plan.changed.push({ ...planned, changes, isRestored: stored.archivedAt !== null && location.archivedAt === null });
 }
 
-/** Refuses a point that cannot be right or that has no time zone. A point and postal code that are already stored are not checked. */
+/** Refuses a place or point that cannot be right, and a point that has no time zone. What is already stored is not checked. */
 function refusalOf(
   { values }: ImportRecord,
   stored: StoredLocation | undefined,
   { places, allowsFarPoints = false }: { places: Places; allowsFarPoints?: boolean },
 ): Omit<Rejection, 'line'> | undefined {
+  const place = impossiblePlace({ values, stored }, places);
+  if (place) return place;
   const { latitude, longitude, zip } = { ...stored, ...values };
   if (latitude === undefined || longitude === undefined || zip === undefined) return undefined;
   if (stored?.latitude === latitude && stored.longitude === longitude && stored.zip === zip) return undefined;

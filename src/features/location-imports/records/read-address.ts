@@ -3,6 +3,7 @@ import { postalArea, readPostalCode } from '#features/locations/fields/read-post
 import { readCoordinates } from '#features/locations/fields/read-coordinates.ts';
 import type { LocationFields } from '#features/locations/fields/stored-location.ts';
 import { timeZoneAt } from '#features/locations/fields/time-zone.ts';
+import { isRootUrl } from '#features/locations/fields/web-address.ts';
 import { RowRefused, type RowContext } from './row-context.ts';
 
 type Address = Pick<
@@ -105,7 +106,7 @@ function readCountry(text: string): string | undefined {
 
 function readRootUrl({ text, omit }: RowContext): string | undefined {
   const url = text('countryRootURL');
-  if (url === '' || /^https?:\/\/[^\s/]+|^\/([\w-]+\/?)*$/.test(url)) return url;
+  if (url === '' || isRootUrl(url)) return url;
   omit('countryRootURL', 'url', `"${url}" is neither an absolute address nor a path such as "/ca"`);
   return undefined;
 }

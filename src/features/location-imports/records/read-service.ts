@@ -2,6 +2,7 @@ import { FLAG_NAMES } from '#features/locations/fields/flag-names.ts';
 import { readPhone } from '#features/locations/fields/read-phone.ts';
 import type { LocationFields, LocationStatus } from '#features/locations/fields/stored-location.ts';
 import { isTimeZone } from '#features/locations/fields/time-zone.ts';
+import { isLocalPagePath } from '#features/locations/fields/web-address.ts';
 import { readClosure, readDate, readFlag, readStatus } from './read-value.ts';
 import { readDayColumns, readWeekText } from './read-hours.ts';
 import { RowRefused, type RowContext } from './row-context.ts';
@@ -31,7 +32,8 @@ export function readService(context: RowContext): { values: Partial<LocationFiel
   if (isTimeZone(zone)) values.timeZone = zone;
   else if (zone !== '') omit('timeZone', 'time-zone', `"${zone}" is not an IANA zone`);
   const page = text('localPageURL').replace(/^\/+/, '');
-  if (/^[a-z0-9-]+(\/[a-z0-9-]+)*\/?$/.test(page)) values.localPageUrl = page.replace(/\/?$/, '/');
+  const path = page.replace(/\/?$/, '/');
+  if (isLocalPagePath(path)) values.localPageUrl = path;
   else if (page !== '') omit('localPageURL', 'url', `"${page}" is not a path such as "florida/orlando/12-bay-street/"`);
   if (row.carries('estimatedWaitTime') && text('estimatedWaitTime') !== '')
     values.estimatedWaitTime = text('estimatedWaitTime');

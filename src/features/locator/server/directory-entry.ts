@@ -8,6 +8,7 @@ import type { Location } from '#features/locations/contract.ts';
 import { offeredOn } from '#features/locations/dining.ts';
 import { exceptionsToWire, weekToEntries } from '#features/locations/hours-wire.ts';
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
+import { isRootUrl } from '#features/locations/fields/web-address.ts';
 import type { LocationRow } from '#features/locations/server/index.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import type { PageHours } from '../page-location.ts';
@@ -140,7 +141,7 @@ function wireOf(row: LocationRow, hours: Pick<Location, HoursField>): Location {
     city: row.city,
     state: row.state,
     country: row.country,
-    ...(row.countryRootUrl && { countryRootURL: row.countryRootUrl }),
+    ...(isRootUrl(row.countryRootUrl) && { countryRootURL: row.countryRootUrl }),
     zip: row.zip,
     longitude: row.longitude,
     latitude: row.latitude,
