@@ -27,6 +27,7 @@ const instant = z.iso.datetime({ offset: true, error: 'is not an instant such as
 const isoDate = z.iso.date('is not a date such as "2026-05-01"');
 const week = z.partialRecord(z.enum(DAY_NAMES), z.array(z.string())).nullable().transform(toWeek);
 const LONGEST_TEXT = 2000;
+const ENTRIES_A_STEP = 50;
 const text = lineOfText(LONGEST_TEXT);
 const line = text.min(1, 'is empty');
 const flag = z.boolean('is not true or false');
@@ -93,14 +94,15 @@ export function writeEntries(locations: readonly StoredLocation[]): string[] {
   return locations.map((location) => JSON.stringify(toEntry(location), null, 2).replace(/^/gm, '    '));
 }
 
-/** Reads what `writeExport` wrote. An entry that breaks a rule is rejected by its number, from 1, with the field and the reason. */
-export function readExport(entries: readonly unknown[]): ReadRecords {
+/** Reads what `writeExport` wrote; pauses after every 50 entries. An entry that breaks a rule is rejected by its number, from 1, with the field and the reason. */
+export function* readExport(entries: readonly unknown[]): Generator<void, ReadRecords> {
   const read: ReadRecords = { records: [], rejected: [], traces: [], omissions: [] };
-  entries.forEach((entry, at) => {
+  for (const [at, entry] of entries.entries()) {
+    if (at % ENTRIES_A_STEP === 0) yield;
     const parsed = PartialEntry.safeParse(entry);
     if (parsed.success) {
       read.records.push(toRecord(at + 1, parsed.data));
-      return;
+      continue;
     }
     const issue = parsed.error.issues[0];
     read.rejected.push({
@@ -110,7 +112,7 @@ export function readExport(entries: readonly unknown[]): ReadRecords {
     });
     const known = rlid.safeParse((entry as { rlid?: unknown } | null)?.rlid);
     if (known.success) read.traces.push({ rlid: known.data });
-  });
+  }
   return read;
 }
 

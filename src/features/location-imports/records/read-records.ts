@@ -8,6 +8,9 @@ import type { ImportRecord, Omission, Places, ReadRecords, Rejection, RejectedTr
 import { RowRefused, type RowContext } from './row-context.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
 
+/** A day after all dates of lists. */
+const FAR_FUTURE = '9999-12-31';
+
 export interface ReadOptions {
   /** YYYY-MM-DD; decides which dates are in the past. Without it, all dates are. */
   today?: string;
@@ -25,16 +28,22 @@ export function readTableRecords(
   table: SourceTable,
   plan: ColumnPlan,
   places: Places,
-  { today = '9999-12-31', brand: wanted, isOneOfMany }: ReadOptions = {},
+  { today = FAR_FUTURE, brand: wanted, isOneOfMany }: ReadOptions = {},
 ): ReadRecords {
-  const read: ReadRecords = { records: [], rejected: [...table.rejected], traces: [], omissions: [] };
+  const read: ReadRecords = { records: [], ...rejectionsOf(table, { plan, places }), omissions: [] };
   const brands = brandsOf(table);
   const isMixed = brands.counts.size > 1 && wanted === undefined;
   for (const row of table.rows) {
     const brand = brands.of(row);
     if (wanted !== undefined && brand.toLowerCase() !== wanted.toLowerCase()) continue;
     const reader = rowReader(plan, row.cells);
-    const result = readRow(row, reader, { places, today, brand, isOneOfMany: isOneOfMany ?? isMixed });
+    const result = readRow(row, reader, {
+      oddField: oddField(row, plan),
+      places,
+      today,
+      brand,
+      isOneOfMany: isOneOfMany ?? isMixed,
+    });
     if ('rejection' in result) {
       read.rejected.push(result.rejection);
       read.traces.push(result.traces);
@@ -52,7 +61,15 @@ export function brandsOf({ columns, rows }: SourceTable): {
   counts: ReadonlyMap<string, number>;
 } {
   const at = brandColumn(columns);
-  const of = ({ cells }: SourceRow) => (at < 0 ? '' : cleanText(cells[at] ?? ''));
+  // A list has few brands: each spelling is cleaned once.
+  const cleaned = new Map<string, string>();
+  const of = ({ cells }: SourceRow) => {
+    if (at < 0) return '';
+    const raw = cells[at] ?? '';
+    const brand = cleaned.get(raw) ?? cleanText(raw);
+    cleaned.set(raw, brand);
+    return brand;
+  };
   const counts = new Map<string, number>();
   const spellings = new Map<string, string>();
   for (const brand of rows.map(of)) {
@@ -75,6 +92,50 @@ export function brandNotes(counts: ReadonlyMap<string, number>, wanted?: string)
     : [`only ${wanted} is read, of ${counts.size} brands: ${all}`];
 }
 
+/**
+ * The rows of a table that could not be read, with the restaurants that their cells name: these are in the file, and must
+ * not be archived.
+ */
+export function rejectionsOf(
+  table: Pick<SourceTable, 'rejected'>,
+  { plan, places }: { plan: ColumnPlan; places: Places },
+): Pick<ReadRecords, 'rejected' | 'traces'> {
+  const traces = table.rejected.flatMap(({ cells }) => {
+    if (!cells) return [];
+    const context = contextOf(rowReader(plan, cells), { places, today: FAR_FUTURE, omit: () => undefined });
+    return [tracesOf(context, readIdentity(context, { brand: '', isOneOfMany: false }))];
+  });
+  return { rejected: table.rejected.map(({ line, field, reason }) => ({ line, field, reason })), traces };
+}
+
+/** Fields whose texts are stored as they are: other fields are refused or left out when they are no text. */
+const TEXT_FIELDS = [
+  'restaurantNumber',
+  'name',
+  'address1',
+  'address2',
+  'houseNumber',
+  'street',
+  'fullAddress',
+  'city',
+  'estimatedWaitTime',
+] as const;
+
+function oddField({ odd }: SourceRow, { positions }: ColumnPlan): RowRefused | undefined {
+  if (!odd) return undefined;
+  for (const field of TEXT_FIELDS) {
+    for (const at of positions.get(field) ?? []) {
+      const kind = odd.get(at);
+      if (kind !== undefined) return new RowRefused(field, kind);
+    }
+  }
+  return undefined;
+}
+
+function contextOf(row: RowReader, { places, today, omit }: Pick<RowContext, 'places' | 'today' | 'omit'>): RowContext {
+  return { row, places, today, text: (name) => cleanText(row.text(name)), omit };
+}
+
 const MOST_NAMED = 20;
 
 type ReadRow = { record: ImportRecord; omissions: Omission[] } | { rejection: Rejection; traces: RejectedTraces };
@@ -82,22 +143,24 @@ type ReadRow = { record: ImportRecord; omissions: Omission[] } | { rejection: Re
 interface RowOptions {
   places: Places;
   today: string;
+  /** Why the row cannot be read at all. */
+  oddField: RowRefused | undefined;
   brand: string;
   /** True when the list has restaurants of several brands, distinguished only by name. */
   isOneOfMany: boolean;
 }
 
-function readRow({ line }: SourceRow, row: RowReader, { places, today, ...branding }: RowOptions): ReadRow {
+function readRow(
+  { line }: SourceRow,
+  row: RowReader,
+  { places, today, oddField: odd, ...branding }: RowOptions,
+): ReadRow {
   const omissions: Omission[] = [];
-  const context: RowContext = {
-    row,
-    places,
-    today,
-    text: (name) => cleanText(row.text(name)),
-    omit: (field, kind, detail) => omissions.push({ line, field, kind, detail }),
-  };
+  const omit: RowContext['omit'] = (field, kind, detail) => omissions.push({ line, field, kind, detail });
+  const context = contextOf(row, { places, today, omit });
   const identity = readIdentity(context, branding);
   try {
+    if (odd) throw odd;
     if ('refused' in identity) throw new RowRefused('rlid', identity.refused);
     const { values, openDate } = readService(context);
     const address = readAddress(context);

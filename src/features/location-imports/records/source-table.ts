@@ -9,12 +9,19 @@ export interface SourceTable {
   unit: 'line' | 'feature' | 'entry' | 'row';
   columns: string[];
   rows: SourceRow[];
-  rejected: Rejection[];
+  rejected: SourceRejection[];
   notes: string[];
+}
+
+/** A row that cannot be read. Its cells, where they are known, show which restaurant it is: that one is not missing. */
+export interface SourceRejection extends Rejection {
+  cells?: readonly string[];
 }
 
 export interface SourceRow {
   line: number;
   /** One cell per column; '' without a value. */
   cells: readonly string[];
+  /** Positions of values that are no text, each with what it is: "is a list". */
+  odd?: ReadonlyMap<number, string>;
 }

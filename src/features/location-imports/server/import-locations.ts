@@ -15,13 +15,13 @@ import { withPauses } from '#platform/slices.ts';
 import { missingColumns, planColumns, preferBetterColumns } from '../records/columns.ts';
 import { planImport, type ImportPlan } from '../records/plan-import.ts';
 import { checkQuality } from '../records/quality.ts';
-import { readSource } from '../records/read-source.ts';
 import { brandNotes, brandsOf } from '../records/read-records.ts';
 import type { PlaceLookup, Places, ReadRecords, Rejection } from '../records/record.ts';
 import { buildReport, type ImportReport, type ImportSource } from '../records/report.ts';
 import type { SourceFormat } from '../records/source-table.ts';
 import { UnreadableFile } from '../records/unreadable-file.ts';
 import { readRecordsInSlices } from './read-in-slices.ts';
+import { readSource } from './read-source.ts';
 
 export interface ImportOptions {
   /** Our column names → names in the source. They take precedence over the aliases. */
@@ -121,7 +121,7 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
 }
 
 async function readInput({ source: { name, bytes }, options = {}, now }: ImportInput, places: Places) {
-  const source = readSource(bytes, options.format);
+  const source = await readSource(bytes, { format: options.format });
   if (source.kind === 'export') {
     const described: ImportSource = {
       name,

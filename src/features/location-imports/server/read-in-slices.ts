@@ -1,6 +1,6 @@
 import { inSlices } from '#platform/slices.ts';
 import type { ColumnPlan } from '../records/columns.ts';
-import { brandsOf, type ReadOptions, readTableRecords } from '../records/read-records.ts';
+import { brandsOf, type ReadOptions, readTableRecords, rejectionsOf } from '../records/read-records.ts';
 import type { Places, ReadRecords } from '../records/record.ts';
 import type { SourceTable } from '../records/source-table.ts';
 
@@ -15,7 +15,7 @@ export async function readRecordsInSlices(
   options: ReadOptions,
 ): Promise<ReadRecords> {
   const isOneOfMany = options.brand === undefined && brandsOf(table).counts.size > 1;
-  const read: ReadRecords = { records: [], rejected: [...table.rejected], traces: [], omissions: [] };
+  const read: ReadRecords = { records: [], ...rejectionsOf(table, { plan, places }), omissions: [] };
   for await (const rows of inSlices(table.rows, SLICE)) {
     const part = readTableRecords({ ...table, rows: [...rows], rejected: [] }, plan, places, {
       ...options,

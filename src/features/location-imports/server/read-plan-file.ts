@@ -6,15 +6,16 @@ import { findRegion } from '#platform/geocoding/regions.ts';
 import { readWorkbook } from '#platform/spreadsheet/read-workbook.ts';
 import { guessColumns, missingNames, planChosenColumns } from '../records/columns.ts';
 import { contestedColumns } from '../records/contested-columns.ts';
-import { MOST_COLUMNS } from '../records/csv-table.ts';
+import { MOST_COLUMNS } from '../records/refuse-wide.ts';
 import type { SourceTable } from '../records/source-table.ts';
-import { readSource, type Source } from '../records/read-source.ts';
 import { brandsOf } from '../records/read-records.ts';
 import type { PlaceLookup, Places, ReadRecords } from '../records/record.ts';
 import { UnreadableFile } from '../records/unreadable-file.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, LONGEST_BRAND } from '../contract.ts';
 import type { PlanChoices, PlanSource } from './plan-shapes.ts';
 import { readRecordsInSlices } from './read-in-slices.ts';
+import { readSource, type Source } from './read-source.ts';
+import { tooManyRows } from './row-count.ts';
 
 /** Quoted cells may contain line ends, so a file may have more lines than rows. Files with more lines are refused. */
 const MOST_LINES = IMPORT_MAX_ROWS * 4;
@@ -100,13 +101,7 @@ async function readLimited(bytes: Buffer): Promise<Source> {
   if (bytes.subarray(0, WORKBOOK_START.length).equals(WORKBOOK_START)) return readSheet(bytes);
   try {
     refuseLines(bytes);
-    const source = readSource(bytes);
-    const rows =
-      source.kind === 'export'
-        ? source.read.records.length + source.read.rejected.length
-        : source.table.rows.length + source.table.rejected.length;
-    if (rows > IMPORT_MAX_ROWS) throw tooManyRows(rows.toLocaleString('en-US'));
-    return source;
+    return await readSource(bytes, { mostRows: IMPORT_MAX_ROWS });
   } catch (error) {
     if (error instanceof UnreadableFile) throw new Invalid([{ field: 'file', message: error.message }]);
     if (error instanceof RangeError)
@@ -129,11 +124,6 @@ async function readSheet(bytes: Buffer): Promise<Source> {
   return { kind: 'table', table, notes: [] };
 }
 
-function tooManyRows(count: string): UnreadableFile {
-  const most = IMPORT_MAX_ROWS.toLocaleString('en-US');
-  return new UnreadableFile(`The file has ${count} rows: ${most} are the most that can be imported at once`);
-}
-
 /** Checks the lines before parsing. JSON may be one long line. */
 function refuseLines(bytes: Buffer): void {
   const isJson = /^[\ufeff\s]*[[{]/.test(bytes.subarray(0, 200).toString());
@@ -147,7 +137,7 @@ function refuseLines(bytes: Buffer): void {
       );
     from += length + 1;
   }
-  if (lines > MOST_LINES) throw tooManyRows('far more');
+  if (lines > MOST_LINES) throw tooManyRows(IMPORT_MAX_ROWS, 'far more');
 }
 
 function samplesOf(cells: readonly string[]): string[] {

@@ -191,7 +191,7 @@ describe('a file that cannot be used', () => {
     ['is empty', '', /empty/],
     ['has only white space', ' \n\n', /empty/],
     ['has only a header', 'number,name\n', /no rows below/],
-    ['has too many rows', `number\n${'1\n'.repeat(50_001)}`, /50,001 rows: 50,000 are the most/],
+    ['has too many rows', `number\n${'1\n'.repeat(50_001)}`, /more than 50,000 rows: 50,000 are the most/],
     ['has far too many lines', '1\n'.repeat(250_000), /far more rows/],
     ['is too wide', wide + wide, /1,001 columns/],
     ['is one line of 5 MB', 'x'.repeat(5_000_000), /5 MB long/],

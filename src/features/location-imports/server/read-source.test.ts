@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from './read-source.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from '../records/unreadable-file.ts';
 
 const read = (value: unknown, format?: 'csv' | 'geojson' | 'json') =>
-  readSource(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)), format);
+  readSource(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)), { format });
 
 const feature = (coordinates: unknown, properties: object = {}) => ({
   type: 'Feature',
@@ -26,13 +26,13 @@ describe('readSource', () => {
       /version 9/,
     ],
     ['an empty export', { format: 'galley-locations', version: 1, locations: [] }, undefined, /no locations/],
-  ] as const)('refuses %s', (_, value, format, message) => {
-    expect(() => read(value, format)).toThrow(UnreadableFile);
-    expect(() => read(value, format)).toThrow(message);
+  ] as const)('refuses %s', async (_, value, format, message) => {
+    await expect(read(value, format)).rejects.toThrow(UnreadableFile);
+    await expect(read(value, format)).rejects.toThrow(message);
   });
 
-  it('rejects features without a usable point one by one', () => {
-    const source = read({
+  it('rejects features without a usable point one by one', async () => {
+    const source = await read({
       type: 'FeatureCollection',
       features: [
         feature([-81.4, 28.5], { ref: 1 }),
@@ -50,18 +50,18 @@ describe('readSource', () => {
     ]);
   });
 
-  it('reads newline-delimited features and lists of objects as tables', () => {
+  it('reads newline-delimited features and lists of objects as tables', async () => {
     const lines = [feature([-81.4, 28.5], { ref: 1 }), feature([-81.5, 28.6], { ref: 2 })].map((one) =>
       JSON.stringify(one),
     );
-    expect(read(lines.join('\n'))).toMatchObject({ kind: 'table', table: { format: 'geojson', rows: [{}, {}] } });
-    expect(read([{ city: 'Alba', zip: 32801 }])).toMatchObject({
+    expect(await read(lines.join('\n'))).toMatchObject({ kind: 'table', table: { format: 'geojson', rows: [{}, {}] } });
+    expect(await read([{ city: 'Alba', zip: 32801 }])).toMatchObject({
       table: { columns: ['city', 'zip'], rows: [{ line: 1, cells: ['Alba', '32801'] }] },
     });
   });
 
-  it('rejects an entry of an export with the field and the reason', () => {
-    const source = read({
+  it('rejects an entry of an export with the field and the reason', async () => {
+    const source = await read({
       format: 'galley-locations',
       version: 1,
       locations: [

@@ -1,11 +1,13 @@
 import { isRecord } from '#shared/is-record.ts';
 import { readCsvTable } from './csv-table.ts';
-import { decodeText } from './decode-text.ts';
-import { readGeoJsonTable, readObjectTable } from './feature-table.ts';
-import { EXPORT_FORMAT, EXPORT_VERSION, readExport } from './json-export.ts';
-import type { ReadRecords } from './record.ts';
-import type { SourceFormat, SourceTable } from './source-table.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { withPauses } from '#platform/slices.ts';
+import { decodeText } from '../records/decode-text.ts';
+import { readGeoJsonTable, readObjectTable } from '../records/feature-table.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, readExport } from '../records/json-export.ts';
+import type { ReadRecords } from '../records/record.ts';
+import type { SourceFormat, SourceTable } from '../records/source-table.ts';
+import { UnreadableFile } from '../records/unreadable-file.ts';
+import { tooManyRows } from './row-count.ts';
 
 /** Either rows that still need a meaning, or the records of our own export. */
 export type Source =
@@ -13,43 +15,64 @@ export type Source =
   | { kind: 'export'; read: ReadRecords; notes: string[] };
 
 /**
- * Reads the bytes of a file in the given format, by default detected from its contents.
- * @throws UnreadableFile with the reason why no row can be used.
+ * Reads the bytes of a file in the given format, by default detected from its contents. Lets other requests run in between.
+ * @throws UnreadableFile with the reason why no row can be used, or for more than `mostRows`.
  */
-export function readSource(bytes: Uint8Array, format?: SourceFormat): Source {
+export async function readSource(
+  bytes: Uint8Array,
+  { format, mostRows = Infinity }: { format?: SourceFormat | undefined; mostRows?: number } = {},
+): Promise<Source> {
   const { text, notes } = decodeText(bytes);
   const start = text.trimStart()[0];
   const isJson = format === undefined ? start === '{' || start === '[' : format !== 'csv';
-  if (!isJson) return { kind: 'table', table: readCsvTable(text), notes };
+  if (!isJson) return { kind: 'table', table: await readCsvTable(text, mostRows), notes };
   const document = parseJson(text);
-  if (isRecord(document) && document['format'] === EXPORT_FORMAT) return { ...readOwnExport(document), notes };
-  return { kind: 'table', table: tableOf(document, format), notes };
+  if (isRecord(document) && document['format'] === EXPORT_FORMAT)
+    return { ...(await readOwnExport(document, mostRows)), notes };
+  return { kind: 'table', table: await withPauses(tableOf(document, { format, mostRows })), notes };
 }
 
-function tableOf(document: unknown, format: SourceFormat | undefined): SourceTable {
-  if (isRecord(document) && ('features' in document || document['type'] === 'FeatureCollection'))
+function tableOf(
+  document: unknown,
+  { format, mostRows }: { format: SourceFormat | undefined; mostRows: number },
+): Generator<void, SourceTable> {
+  if (isRecord(document) && ('features' in document || document['type'] === 'FeatureCollection')) {
+    refuseMany(document['features'], mostRows);
     return readGeoJsonTable(document);
+  }
   if (format === 'geojson')
     throw new UnreadableFile(`The file is not a GeoJSON FeatureCollection: it is ${kindOf(document)}`);
   if (Array.isArray(document)) {
+    refuseMany(document, mostRows);
     if (document.length > 0 && document.every((entry) => isRecord(entry) && entry['type'] === 'Feature'))
       return readGeoJsonTable({ features: document });
     return readObjectTable(document);
   }
-  if (isRecord(document) && Array.isArray(document['locations'])) return readObjectTable(document['locations']);
+  if (isRecord(document) && Array.isArray(document['locations'])) {
+    refuseMany(document['locations'], mostRows);
+    return readObjectTable(document['locations']);
+  }
   throw new UnreadableFile(
     `The JSON is ${kindOf(document)}: expected a GeoJSON FeatureCollection, a list of objects, or an export of this system`,
   );
 }
 
-function readOwnExport(document: Record<string, unknown>): { kind: 'export'; read: ReadRecords } {
+function refuseMany(list: unknown, mostRows: number): void {
+  if (Array.isArray(list) && list.length > mostRows) throw tooManyRows(mostRows);
+}
+
+async function readOwnExport(
+  document: Record<string, unknown>,
+  mostRows: number,
+): Promise<{ kind: 'export'; read: ReadRecords }> {
   if (document['version'] !== EXPORT_VERSION)
     throw new UnreadableFile(
       `The export is of version ${String(document['version'])}; this program reads version ${EXPORT_VERSION}`,
     );
   const entries = document['locations'];
   if (!Array.isArray(entries) || entries.length === 0) throw new UnreadableFile('The export holds no locations');
-  return { kind: 'export', read: readExport(entries) };
+  refuseMany(entries, mostRows);
+  return { kind: 'export', read: await withPauses(readExport(entries)) };
 }
 
 function parseJson(text: string): unknown {
