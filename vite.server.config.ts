@@ -18,7 +18,11 @@ export default defineConfig({
     sourcemap: true,
     // The engine stores a source in one byte per character if all its characters fit.
     rolldownOptions: {
-      input: { main: 'src/apps/server/process/main.ts', 'engine-thread': 'src/platform/db/engine-thread.ts' },
+      input: {
+        main: 'src/apps/server/process/main.ts',
+        'engine-thread': 'src/platform/db/engine-thread.ts',
+        'workbook-thread': 'src/platform/spreadsheet/workbook-thread.ts',
+      },
       external: ['pg-native'],
       output: {
         entryFileNames: '[name].js',

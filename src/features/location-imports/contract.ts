@@ -14,8 +14,11 @@ export const EXPORT_FORMATS = ['csv', 'json', 'geojson'] as const;
 export const PLAN_ROW_KINDS = ['changed', 'created', 'archived', 'rejected'] as const;
 export type PlanRowKind = (typeof PLAN_ROW_KINDS)[number];
 
-/** Warnings that must be confirmed: no row matches a stored restaurant; most matched restaurants would move; most would be archived. */
-export const IMPORT_WARNINGS = ['no_match', 'moves_most', 'prunes_most'] as const;
+/**
+ * Warnings that must be confirmed: no row matches a stored restaurant; most matched restaurants would move; most would be
+ * archived; some would be archived although other sheets of the workbook were not read.
+ */
+export const IMPORT_WARNINGS = ['no_match', 'moves_most', 'prunes_most', 'other_sheets'] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 const count = z.number().int();

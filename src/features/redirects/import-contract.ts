@@ -28,6 +28,8 @@ export const Uploaded = z.object({
   import: z.string(),
   fileName: z.string(),
   columns: z.array(z.string()),
+  /** What a user should know about how the file was read. */
+  notes: z.array(z.string()),
   rowCount: z.number().int(),
   sample: z.array(z.array(z.string())),
   /** Columns guessed from the header; null when ambiguous. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { refuseFile } from './table-builder.ts';
+import { notAWorkbook, refuseFile } from './table-builder.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -15,9 +15,14 @@ const ELSEWHERE = 0xffffffff;
 /**
  * Refuses an archive that would unpack to more bytes than allowed. It checks the sizes in the directory first, and then
  * unpacks the archive, because the directory may be wrong. After this check, code that trusts the directory is safe.
+ * @param visit called with each part
  * @throws Invalid on 'file'
  */
-export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Promise<void> {
+export async function checkArchive(
+  bytes: Buffer,
+  maxUnpackedBytes: number,
+  visit: (name: string, part: Buffer) => void,
+): Promise<void> {
   const entries = readDirectory(bytes);
   const declaredBytes = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   if (declaredBytes > maxUnpackedBytes) throw tooMuch();
@@ -27,12 +32,15 @@ export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Pro
     // Entries that share their bytes could unpack to far more than the file's size suggests.
     if (starts.has(entry.start)) throw broken();
     starts.add(entry.start);
-    left -= await unpackedSize(bytes, entry, left);
+    const part = await unpack(bytes, entry, left);
+    left -= part.length;
     if (left < 0) throw tooMuch();
+    visit(entry.name, part);
   }
 }
 
 interface Entry {
+  name: string;
   method: number;
   start: number;
   packedBytes: number;
@@ -57,19 +65,21 @@ function readDirectory(bytes: Buffer): Entry[] {
     if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL_ENTRY) throw broken();
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     if (start + packedBytes > bytes.length) throw broken();
-    entries.push({ method: bytes.readUInt16LE(at + 10), start, packedBytes, unpackedBytes });
+    const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+    entries.push({ name, method: bytes.readUInt16LE(at + 10), start, packedBytes, unpackedBytes });
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;
 }
 
 /** @throws Invalid when it is more than `most` */
-async function unpackedSize(bytes: Buffer, { method, start, packedBytes }: Entry, most: number): Promise<number> {
-  if (method === STORED) return packedBytes;
+async function unpack(bytes: Buffer, { method, start, packedBytes }: Entry, most: number): Promise<Buffer> {
+  const packed = bytes.subarray(start, start + packedBytes);
+  if (method === STORED) return packed;
   if (method !== DEFLATED) throw broken();
   try {
     const limits = { maxOutputLength: Math.max(most, 1) };
-    return (await inflate(bytes.subarray(start, start + packedBytes), limits)).length;
+    return await inflate(packed, limits);
   } catch (error) {
     throw error instanceof RangeError ? tooMuch() : broken(error);
   }
@@ -80,5 +90,5 @@ function tooMuch(): Error {
 }
 
 function broken(cause?: unknown): Error {
-  return refuseFile('is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)', cause);
+  return notAWorkbook(cause);
 }

@@ -15,6 +15,12 @@ export interface ReadTable {
   /** Names in the first row, trimmed; "Column 2" for an empty cell. */
   columns: string[];
   rows: ReadRow[];
+  /** Rows that cannot be read, each with its reason; cells beyond the header are left out. */
+  rejected: (ReadRow & { reason: string })[];
+  /** What a user should know about how the file was read. */
+  notes: string[];
+  /** Visible sheets of a workbook that hold cells and are not read. */
+  otherSheets: string[];
 }
 
 export interface ReadRow {

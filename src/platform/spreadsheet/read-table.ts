@@ -20,3 +20,10 @@ export async function readTable(path: string, fileName: string, limits: TableLim
   if (ending !== 'xlsx') return readTextTable(bytes, ending, limits);
   return readWorkbook(bytes, limits);
 }
+
+/** The table, for a use that needs every row. @throws Invalid on 'file' when a row cannot be read, naming it */
+export function wholeTable(table: ReadTable): ReadTable {
+  const [first] = table.rejected;
+  if (first) throw refuseFile(`cannot be read in row ${first.row}: it ${first.reason}`);
+  return table;
+}

@@ -1,6 +1,7 @@
-import { CsvError, parse } from 'csv-parse';
 import { undoFormulaGuard } from './cell.ts';
+import { readCsvRecords } from './csv-records.ts';
 import type { ReadTable, TableLimits } from './limits.ts';
+import { findDelimiter, plainText } from './plain-text.ts';
 import { refuseFile, TableBuilder } from './table-builder.ts';
 
 const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
@@ -12,32 +13,25 @@ const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
 
 /**
  * Reads text with commas, semicolons, tabs or vertical bars between cells: the one that occurs most often in the first line.
+ * Lets other requests run in between.
  * @throws Invalid on 'file': not UTF-8, a quote that is not closed, or beyond a limit, naming row and column
  */
 export async function readTextTable(bytes: Uint8Array, format: 'csv' | 'tsv', limits: TableLimits): Promise<ReadTable> {
-  const text = decode(bytes);
+  const plain = await plainText(decode(bytes));
   const builder = new TableBuilder(format, limits);
-  const parser = parse({
-    delimiter: format === 'tsv' ? '\t' : sniffDelimiter(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    // Blank lines count as rows, as they do in a spreadsheet.
-    skip_empty_lines: false,
-    max_record_size: limits.columns * (limits.cellCharacters + 3),
-  });
-  let row = 0;
-  try {
-    parser.end(text);
-    for await (const cells of parser as AsyncIterable<string[]>) {
+  const found = findDelimiter(plain);
+  const delimiter = format === 'tsv' && found.headLines === 0 ? '\t' : found.delimiter;
+  const longestRow = limits.columns * (limits.cellCharacters + 3);
+  const start = { at: plain.starts[found.headLines] ?? plain.text.length, line: found.headLines + 1 };
+  // Blank lines count as rows, as they do in a spreadsheet.
+  let row = found.headLines;
+  for await (const { records, open, isBroken } of readCsvRecords(plain.text, delimiter, start)) {
+    for (const { cells } of records) {
       row += 1;
       builder.add(row, cells.map(undoFormulaGuard));
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // The parser may be ahead of this loop; its error has the right position.
-    const broken = Math.max(row, Number(error['records']) || 0) + 1;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw refuseFile(`has a row that is too long, row ${broken}`, error);
-    throw refuseFile(`cannot be read from row ${broken} on: a quote may not be closed`, error);
+    if (isBroken) throw refuseFile(`cannot be read from row ${row + 1} on: a quote may not be closed`);
+    if (open.characters > longestRow) throw refuseFile(`has a row that is too long, row ${row + 1}`);
   }
   return builder.finish();
 }
@@ -53,12 +47,4 @@ function decode(bytes: Uint8Array): string {
   } catch (error) {
     throw refuseFile('is not in UTF-8: save it as CSV (UTF-8)', error);
   }
-}
-
-/** The separator that occurs most often in the first line, outside quotes. */
-function sniffDelimiter(text: string): string {
-  const end = text.search(/[\r\n]/);
-  const line = text.slice(0, end < 0 ? 10_000 : Math.min(end, 10_000)).replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, times: line.split(delimiter).length }));
-  return counts.toSorted((a, b) => b.times - a.times)[0]?.delimiter ?? ',';
 }

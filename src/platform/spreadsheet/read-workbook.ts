@@ -1,45 +1,56 @@
 import { setImmediate } from 'node:timers/promises';
-import { Problem } from '#shared/problem.ts';
-import { checkArchive } from './check-archive.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { ReadTable, TableLimits } from './limits.ts';
-import { refuseFile, TableBuilder } from './table-builder.ts';
+import { notAWorkbook, refuseFile } from './table-builder.ts';
 
 const MOST_SECONDS = 60;
-const ROWS_AT_ONCE = 200;
+const MOST_MEGABYTES = 1024;
+
+/** Reply of workbook-thread.ts; null when the file is not a workbook. */
+export type WorkbookReply =
+  | { table: Omit<ReadTable, 'rows'> }
+  | { rows: ReadTable['rows'] }
+  | { refused: string | null };
+
+/** The worker's file. The build puts it in the folder of the server's bundle. */
+const THREAD = new URL(import.meta.url.endsWith('.ts') ? 'workbook-thread.ts' : 'workbook-thread.js', import.meta.url);
 
 /**
- * Reads the first sheet of a workbook. For a formula, the result stored in the file is read; nothing is computed.
+ * Reads the first visible sheet of a workbook. For a formula, the result stored in the file is read; nothing is computed. A
+ * value that is merged over several rows is read in each of them. Works in a thread of its own, because unpacking and
+ * parsing a sheet blocks its thread for seconds.
  * @throws Invalid on 'file': not a workbook, or beyond a limit, naming row and column
  */
-export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<ReadTable> {
-  await checkArchive(bytes, limits.unpackedBytes);
-  const { streamXlsxRows } = await import('hucre/xlsx');
-  const builder = new TableBuilder('xlsx', limits);
-  const timeout = AbortSignal.timeout(MOST_SECONDS * 1000);
-  let read = 0;
+export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<ReadTable> {
+  const thread = new Worker(THREAD, {
+    workerData: { bytes, limits },
+    name: 'workbook',
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  const signal = AbortSignal.timeout(MOST_SECONDS * 1000);
+  const ask = async () => {
+    const [reply] = (await once(thread, 'message', { signal })) as [WorkbookReply];
+    if ('refused' in reply) throw reply.refused === null ? notAWorkbook() : refuseFile(reply.refused);
+    return reply;
+  };
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
-      builder.add(index + 1, values.map(textOf));
-      read += 1;
-      // Lets other requests and the timer of the time limit run.
-      if (read % ROWS_AT_ONCE === 0) await setImmediate();
-      if (timeout.aborted) throw refuseFile('takes too long to read: save it as CSV (UTF-8)');
+    const first = await ask();
+    if (!('table' in first)) throw new Error('The thread begins with the table');
+    const rows: ReadTable['rows'] = [];
+    for (;;) {
+      thread.postMessage('next');
+      const reply = await ask();
+      if (!('rows' in reply) || reply.rows.length === 0) return { ...first.table, rows };
+      rows.push(...reply.rows);
+      await setImmediate();
     }
   } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw refuseFile('is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)', error);
+    if (signal.aborted) throw refuseFile('takes too long to read: save it as CSV (UTF-8)', error);
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw refuseFile('takes too much memory to read: save it as CSV (UTF-8)', error);
+    throw error;
+  } finally {
+    await thread.terminate();
   }
-  return builder.finish();
-}
-
-function textOf(value: string | number | boolean | Date | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : isoOf(value);
-  return String(value);
-}
-
-/** A date at midnight is written without a time. */
-function isoOf(date: Date): string {
-  const text = date.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 }

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
+import { cell as text, type SheetSpec, sheetOf, sheetParts, zip } from '#test/workbook-file.ts';
 import type { ExportCell } from './cell.ts';
 import { exportFile } from './export-file.ts';
 import type { TableLimits } from './limits.ts';
-import { readTable } from './read-table.ts';
+import { readTable, wholeTable } from './read-table.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -18,6 +18,9 @@ const LIMITS: TableLimits = {
   cellCharacters: 2000,
   unpackedBytes: 2_000_000,
 };
+const workbook = (xml: string) => sheetParts([{ xml }]);
+const sheets = (...list: SheetSpec[]) => zip(sheetParts(list));
+const table = (rows: readonly (readonly string[])[], end = '') => sheetOf(rows) + end;
 const HOSTILE = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1", 'fine', 'a,b', 'say "so"', 'two\nlines', ''];
 
 let folder: string;
@@ -50,55 +53,6 @@ async function bytesOf(content: AsyncIterable<Uint8Array | string>): Promise<Buf
   for await (const piece of content) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
-
-/** A ZIP archive of deflated parts; `lie` is the unpacked size that the directory states for each part. */
-function zip(parts: Record<string, string | Buffer>, lie?: number): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const packed = deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(lie ?? content.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(20, 6);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(lie ?? content.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    const body = Buffer.concat([local, Buffer.from(name), packed]);
-    bodies.push(body);
-    directory.push(entry, Buffer.from(name));
-    at += body.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 8);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...bodies, ...directory, end]);
-}
-const workbook = (sheet: string, more: Record<string, string> = {}) => ({
-  '[Content_Types].xml':
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
-  '_rels/.rels':
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-  'xl/workbook.xml':
-    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels':
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-  'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheet}</worksheet>`,
-  ...more,
-});
-const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe('writeCsv', () => {
   it('writes no formulas, and writes instants and lists as text', async () => {
@@ -182,7 +136,11 @@ describe('readTable', () => {
     [zip({ a: 'b' }), 'x.csv', 'is a workbook or archive although its name is that of a text file'],
     ['a,b\n1,2', 'x.xlsx', 'is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)'],
     [zip({ a: 'b' }), 'x.xlsx', 'is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)'],
-    ['a,b\n1,2,3', 'x.csv', 'has 3 columns in row 2, but 2 in its header'],
+    [
+      `a,b\n${',\n'.repeat(2001)}`,
+      'x.csv',
+      'has more than 2,000 rows, empty ones included: delete the empty ones, or split it',
+    ],
     ['a,b\n1,"2\n3,4', 'x.csv', 'cannot be read from row 2 on: a quote may not be closed'],
     [`a,b\n1,${'x'.repeat(2001)}`, 'x.csv', 'has a cell of more than 2,000 characters in row 2, column 2'],
     [`a,b\n1,${'x'.repeat(4_900_000)}`, 'x.csv', 'has a row that is too long, row 2'],
@@ -218,8 +176,107 @@ describe('readTable', () => {
 
   it('refuses a decompression bomb of shared strings', async () => {
     const shared = `<sst>${'<si><t>a</t></si>'.repeat(200_000)}</sst>`;
-    expect(await refusal(zip(workbook('<sheetData/>', { 'xl/sharedStrings.xml': shared })), 'x.xlsx')).toMatch(
+    expect(await refusal(zip({ ...workbook('<sheetData/>'), 'xl/sharedStrings.xml': shared }), 'x.xlsx')).toMatch(
       'unpacks',
     );
+  });
+
+  it('reads the first visible sheet, and names the others that hold cells', async () => {
+    const rows = table([
+      ['from', 'to'],
+      ['/a', '/b'],
+    ]);
+    const read1 = await read(
+      sheets(
+        {
+          name: 'Lists',
+          xml: table([
+            ['hidden', 'x'],
+            ['/no', '/no'],
+          ]),
+          state: 'hidden',
+        },
+        { name: 'One & only', xml: rows },
+        { name: 'Empty', xml: '<sheetData/>' },
+        { name: 'Canada', xml: rows },
+      ),
+      'x.xlsx',
+    );
+    expect(read1.columns).toEqual(['from', 'to']);
+    expect(read1.notes).toEqual([
+      'only the sheet “One & only” is read, not “Lists” (hidden), “Canada”: import each sheet as a file of its own',
+    ]);
+    expect(read1.otherSheets).toEqual(['Canada']);
+    expect(
+      await read(sheets({ name: 'One', xml: rows }, { name: 'Two', xml: '<sheetData/>' }), 'x.xlsx'),
+    ).toMatchObject({ notes: [], otherSheets: [] });
+  });
+
+  it('reads a value that is merged over rows in each of them, and rejects rows with cells merged across columns', async () => {
+    const xml = table(
+      [['Our restaurants'], ['a', 'b', 'c'], ['1', 'x', 'y'], ['2'], ['3', '', 'z'], ['4', 'w'], ['5', '', '']],
+      '<mergeCells count="3"><mergeCell ref="A1:C1"/><mergeCell ref="B3:B5"/><mergeCell ref="B6:C6"/></mergeCells>',
+    );
+    const merged = await read(sheets({ xml }), 'x.xlsx');
+    expect(merged.rows.map(({ cells }) => cells)).toEqual([
+      ['1', 'x', 'y'],
+      ['2', 'x', ''],
+      ['3', 'x', 'z'],
+      ['5', '', ''],
+    ]);
+    expect(merged.rejected).toEqual([
+      { row: 6, cells: ['4', 'w', ''], reason: 'has cells that are merged across columns, B6:C6: split them' },
+    ]);
+    expect(merged.notes).toEqual(['merged cells are read in each of their rows: B3:B5']);
+  });
+
+  it('rejects a row that is wider than the header, and reads the others', async () => {
+    const wide = await read('a,b\n1,2\n3,4,stray\n5,6\n', 'x.csv');
+    expect(wide.rows.map(({ row }) => row)).toEqual([2, 4]);
+    expect(wide.rejected).toEqual([{ row: 3, cells: ['3', '4'], reason: 'has 3 columns, the header has 2' }]);
+    expect(() => wholeTable(wide)).toThrow(Invalid);
+    const sheet = table([
+      ['a', 'b'],
+      ['1', '2', '', 'stray'],
+      ['3', '4'],
+    ]);
+    expect(await read(sheets({ xml: sheet }), 'x.xlsx')).toMatchObject({
+      rows: [{ row: 3 }],
+      rejected: [{ row: 2, reason: 'has 4 columns, the header has 2' }],
+    });
+  });
+
+  it('leaves out titles above the header, and the separator that a spreadsheet has written', async () => {
+    const titled = await read('Redirects of 2026,\n\nfrom,to\n/a,/b\n', 'x.csv');
+    expect([titled.columns, titled.rows]).toEqual([['from', 'to'], [{ row: 4, cells: ['/a', '/b'] }]]);
+    const said = await read('sep=;\nfrom;to\n/a,1;/b\n', 'x.csv');
+    expect([said.columns, said.rows]).toEqual([['from', 'to'], [{ row: 3, cells: ['/a,1', '/b'] }]]);
+    const narrow = await read('from\n/a\n', 'x.csv');
+    expect([narrow.columns, narrow.rows]).toEqual([['from'], [{ row: 2, cells: ['/a'] }]]);
+  });
+
+  it('counts empty rows of a sheet, and refuses it at twice as many as are taken', async () => {
+    const empty = (count: number) =>
+      sheets({
+        xml: `<sheetData><row r="1">${text('A1', 'a')}</row>${'<row/>'.repeat(count)}<row r="9">${text('A9', 'x')}</row></sheetData>`,
+      });
+    expect((await read(empty(1998), 'x.xlsx')).rows).toHaveLength(1);
+    expect(await refusal(empty(300_000), 'x.xlsx')).toMatch('has more than 2,000 rows, empty ones included');
+  });
+
+  it.each([
+    ['csv', `a,b\n${'1,2\n'.repeat(100_000)}`],
+    ['csv', `a,b\n${',\n'.repeat(150_000)}`],
+  ])('lets other work run while it reads %s', async (format, content) => {
+    let turns = 0;
+    let isReading = true;
+    const count = () => {
+      turns += 1;
+      if (isReading) setImmediate(count);
+    };
+    setImmediate(count);
+    await read(content, `x.${format}`, { rows: 200_000 }).catch(() => undefined);
+    isReading = false;
+    expect(turns).toBeGreaterThan(content.length / 20_000);
   });
 });

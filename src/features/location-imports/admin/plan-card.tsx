@@ -103,6 +103,11 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
           <p>That is more than half of them. Guests will no longer find them. Is the list complete?</p>
         </Notice>
       )}
+      {plan.warnings.includes('other_sheets') && (
+        <Notice kind="error" title="The workbook has other sheets">
+          <p>Only one sheet was read. Restaurants that are on another sheet would be archived.</p>
+        </Notice>
+      )}
       {plan.warnings.length > 0 && total > 0 && (
         <CheckField
           id={CONFIRM_ID}

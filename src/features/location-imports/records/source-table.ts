@@ -11,6 +11,8 @@ export interface SourceTable {
   rows: SourceRow[];
   rejected: SourceRejection[];
   notes: string[];
+  /** Visible sheets of the workbook that hold cells and are not read. */
+  otherSheets?: string[];
 }
 
 /** A row that cannot be read. Its cells, where they are known, show which restaurant it is: that one is not missing. */

@@ -26,6 +26,8 @@ export async function computePlan(input: {
   lookup: PlaceLookup;
   unit: string;
   prune: boolean;
+  /** The file has more rows than were read. */
+  isPartOfFile?: boolean;
   allowsFarPoints?: boolean;
   nowMs: number;
 }): Promise<{ rows: PlanRow[]; summary: PlanSummary }> {
@@ -107,6 +109,7 @@ export async function computePlan(input: {
         ...(moved.length > 1 && moved.length * 2 > matched ? (['moves_most'] as const) : []),
         ...(matched === 0 && plan.liveBefore > 0 && created.length > 0 ? (['no_match'] as const) : []),
         ...(archived.length * 2 > liveBefore ? (['prunes_most'] as const) : []),
+        ...(input.isPartOfFile && archived.length > 0 ? (['other_sheets'] as const) : []),
       ],
     },
   };

@@ -74,6 +74,7 @@ export async function comparePlan(
       lookup: places,
       unit: plan.source.unit,
       prune: choices.prune,
+      isPartOfFile: plan.source.otherSheets !== undefined,
       allowsFarPoints: choices.allowsFarPoints ?? false,
       nowMs: Date.parse(now),
     });

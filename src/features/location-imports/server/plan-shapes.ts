@@ -15,6 +15,8 @@ export interface PlanSource {
   /** Number of rows per brand, if there are several; absent in older plans. */
   brands?: [brand: string, rows: number][];
   notes: string[];
+  /** Visible sheets of the workbook that hold cells and are not read, if any. */
+  otherSheets?: string[];
 }
 
 export interface PlanChoices {

@@ -53,6 +53,7 @@ export async function describePlanFile(bytes: Buffer): Promise<PlanSource> {
     ...(counts.size > 1 && {
       brands: [...counts].filter(([brand]) => brand.length <= LONGEST_BRAND).slice(0, MOST_BRANDS),
     }),
+    ...(table.otherSheets?.length && { otherSheets: table.otherSheets }),
     notes: [...source.notes, ...table.notes, ...notes],
   };
 }
@@ -110,16 +111,17 @@ async function readLimited(bytes: Buffer): Promise<Source> {
   }
 }
 
-/** The first sheet of a workbook, as a table of texts. */
+/** The first visible sheet of a workbook, as a table of texts. */
 async function readSheet(bytes: Buffer): Promise<Source> {
-  const { columns, rows } = await readWorkbook(bytes, WORKBOOK_LIMITS);
+  const { columns, rows, rejected, notes, otherSheets } = await readWorkbook(bytes, WORKBOOK_LIMITS);
   const table: SourceTable = {
     format: 'xlsx',
     unit: 'row',
     columns,
     rows: rows.map(({ row, cells }) => ({ line: row, cells })),
-    rejected: [],
-    notes: [],
+    rejected: rejected.map(({ row, cells, reason }) => ({ line: row, field: 'row', reason, cells })),
+    notes,
+    otherSheets,
   };
   return { kind: 'table', table, notes: [] };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chainCsv, chainList } from '#test/chain-list.ts';
 import { useLocationImportHarness } from '#test/location-import-harness.ts';
+import { sheetOf, sheetParts, zip } from '#test/workbook-file.ts';
 
 const harness = useLocationImportHarness();
-const { apply, as, compare, load, rowsOf, stored } = harness;
+const { apply, as, compare, load, planOf, rowsOf, stored } = harness;
 
 describe('an export that somebody has edited', () => {
   const edit = async (change: object) => {
@@ -44,5 +45,104 @@ describe('an export that somebody has edited', () => {
     );
     await apply('chief', id);
     expect((await stored())[0]).toMatchObject({ countryRootUrl: 'https://ca.chain.example/', name: 'Bay Moor' });
+  });
+});
+
+describe('a workbook', () => {
+  const rowsOfList = (count: number) =>
+    chainCsv(chainList(count))
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+
+  it('is read from its first visible sheet, and archives what is on another sheet only when that is confirmed', async () => {
+    await load('chief', chainCsv(chainList(5)));
+    const [head = [], ...rows] = rowsOfList(5);
+    const file = zip(
+      sheetParts([
+        { name: 'Old', xml: sheetOf([head, ['9', 'Gone']]), state: 'hidden' },
+        { name: 'West', xml: sheetOf([['All restaurants of the west'], head, ...rows.slice(0, 4)]) },
+        { name: 'East', xml: sheetOf([head, ...rows.slice(4)]) },
+      ]),
+    );
+    const kept = await compare('chief', file);
+    expect(kept.plan).toMatchObject({ counts: { rows: 4, unchanged: 4, gone: 1, archived: 0 }, warnings: [] });
+    expect((await planOf('chief', kept.id)).notes).toEqual([expect.stringContaining('only the sheet “West” is read')]);
+    const { id, plan } = await compare('chief', file, { prune: true });
+    expect(plan).toMatchObject({ counts: { archived: 1 }, warnings: ['other_sheets'] });
+    expect((await apply('chief', id)).statusCode).toBe(400);
+    expect((await stored()).filter(({ archivedAt }) => archivedAt !== null)).toEqual([]);
+    expect((await apply('chief', id, { confirmed: true })).statusCode).toBe(200);
+  });
+
+  it('rejects the row with a stray note alone, and does not take its restaurant for a missing one', async () => {
+    await load('chief', chainCsv(chainList(5)));
+    const rows = rowsOfList(5).map((cells, at) => (at === 2 ? [...cells, 'call first'] : cells));
+    const { id, plan } = await compare('chief', zip(sheetParts([{ xml: sheetOf(rows) }])), { prune: true });
+    expect(plan.counts).toMatchObject({ rows: 5, unchanged: 4, rejected: 1, gone: 0, archived: 0 });
+    expect((await rowsOf('chief', id, 'kind=rejected')).rows).toMatchObject([
+      { line: 3, label: 'The row', reason: 'has 11 columns, the header has 10' },
+    ]);
+  });
+
+  it('keeps a phone that is merged over two rows', async () => {
+    await load('chief', chainCsv(chainList(2)));
+    const [head = [], first = [], second = []] = rowsOfList(2);
+    const at = head.indexOf('phone');
+    const ref = `${String.fromCharCode(65 + at)}2:${String.fromCharCode(65 + at)}3`;
+    const xml = `${sheetOf([head, first, second.with(at, '')])}<mergeCells><mergeCell ref="${ref}"/></mergeCells>`;
+    const { id } = await compare('chief', zip(sheetParts([{ xml }])));
+    expect((await rowsOf('chief', id)).rows.flatMap(({ changes }) => changes.map(({ to }) => to))).toEqual([
+      '+17135551000',
+    ]);
+  });
+});
+
+describe('a JSON list', () => {
+  const flat = { id: 7, name: 'Tern', phone: '(713) 555-0001' };
+  const place = { latitude: 29.756, longitude: -95.365 };
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: '1 Tern Quay Road',
+    addressLocality: 'Houston',
+    addressRegion: 'TX',
+    postalCode: '77002',
+    addressCountry: 'US',
+  };
+
+  it('is read with the nested names of schema.org', async () => {
+    const { id, plan } = await compare('chief', JSON.stringify([{ ...flat, address, geo: place }]));
+    expect(plan.counts).toMatchObject({ created: 1, rejected: 0 });
+    await apply('chief', id);
+    expect(await stored()).toMatchObject([
+      {
+        restaurantNumber: '7',
+        address1: '1 Tern Quay Road',
+        city: 'Houston',
+        state: 'TX',
+        zip: '77002',
+        country: 'US',
+        latitude: 29.756,
+      },
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    ['Number', { id: 1e21 }, 'is too large a number to be exact'],
+    ['Street address', { address: ['1 Tern Quay Road'] }, 'is a list, not a text'],
+    ['Street address', { address: { streetAddress: { a: 1 } } }, 'is an object, not a text'],
+    ['City', { city: ['Houston'] }, 'is a list, not a text'],
+    ['City', { city: true }, 'is true or false, not a text'],
+  ])('makes no %s of %j', async (label, change, reason) => {
+    const good = { ...flat, address: '1 Tern Quay Road', city: 'Houston', state: 'TX', zip: '77002', ...place };
+    const { id, plan } = await compare(
+      'chief',
+      JSON.stringify([
+        { ...good, ...change },
+        { ...good, id: 8, name: 'Skua' },
+      ]),
+    );
+    expect(plan.counts).toMatchObject({ rows: 2, created: 1, rejected: 1 });
+    expect((await rowsOf('chief', id, 'kind=rejected')).rows).toMatchObject([{ line: 1, label, reason }]);
   });
 });

@@ -8,7 +8,7 @@ import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import { alsoOnDevices, ANY_STAFF } from '#features/rights/staff-rule.ts';
 import { NotFound } from '#shared/problem.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
-import { readTable } from '#platform/spreadsheet/read-table.ts';
+import { readTable, wholeTable } from '#platform/spreadsheet/read-table.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { menuOfTable } from '../menu-table.ts';
 import { kitchenRules, menuRules } from '../rules.ts';
@@ -51,7 +51,7 @@ export function menuStaffRoutes(
     await scope.register(multipart, { throwFileSizeLimit: false });
     staff.on(scope).serve(contract.readMenuFile, menuRules.change, ({ request }) =>
       withUpload(request, { noun: 'A menu', maxBytes: contract.MENU_FILE_LIMITS.bytes }, async ({ path, fileName }) => {
-        const { columns, rows } = await readTable(path, fileName, contract.MENU_FILE_LIMITS);
+        const { columns, rows } = wholeTable(await readTable(path, fileName, contract.MENU_FILE_LIMITS));
         return { menu: menuOfTable(columns, rows) };
       }),
     );

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { listRedirects } from '#features/redirects/contract.ts';
 import { type ImportReport, processImport, type Uploaded } from '#features/redirects/import-contract.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { complaintAbout, sentence } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -10,6 +10,7 @@ import { CheckField, SelectField } from '#ui/admin/field.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import { ReportCounts, ReportRows } from './import-report.tsx';
@@ -75,6 +76,11 @@ export function ImportMapping({
           Choose another file
         </Button>
       </p>
+      {upload.notes.map((note) => (
+        <Notice key={note}>
+          <p>{sentence(note)}</p>
+        </Notice>
+      ))}
       <Card title="Preview of the file">
         <ScrollRegion label="First rows">
           <table className={styles.sheet}>

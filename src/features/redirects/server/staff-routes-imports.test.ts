@@ -46,6 +46,15 @@ describe('importing', () => {
     expect(await rows()).toMatchObject([{ oldPath: '/b' }, { oldPath: '/a', isPermanent: false }]);
   });
 
+  it('refuses the row with a stray note alone', async () => {
+    const id = await uploaded('from,to\n/a,/b\n/c,/d,call first\n/e,/f\n');
+    const report = { rowCount: 3, created: 2, refused: 1, refusals: [{ row: 3, from: '/c', to: '/d' }] };
+    expect((await process(id, { dryRun: true })).json()).toMatchObject(report);
+    expect((await process(id)).json()).toMatchObject(report);
+    const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${id}/refused/`);
+    expect(refused.body).toContain('/c,/d,3,"The row has 3 columns, the header has 2"');
+  });
+
   it('shortens what led to its rows in as few statements', async () => {
     await insert(
       Array.from({ length: 300 }, (_, n) => ({

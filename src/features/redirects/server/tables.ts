@@ -37,8 +37,8 @@ export const redirectImports = pgTable('redirect_imports', {
   accountId: integer('account_id').notNull(),
   fileName: text('file_name').notNull(),
   columns: jsonb('columns').$type<string[]>().notNull(),
-  /** All rows of the file; after the import, only the refused rows. */
-  rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
+  /** All rows of the file, also those that cannot be read, with the reason; after the import, only the refused rows. */
+  rows: jsonb('rows').$type<{ row: number; cells: string[]; unreadable?: string }[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   processedAt: timestamp('processed_at', { withTimezone: true, mode: 'string' }),
   /** Rows that the import refused. */

@@ -24,14 +24,17 @@ export async function keepImport(
   if (actor.accountId === null) throw new Error('An import has a sender');
   await tx.delete(redirectImports).where(lt(redirectImports.createdAt, oldest(now)));
   const id = randomUUID();
-  const { columns, rows } = table;
+  const { columns, notes } = table;
+  const unreadable = table.rejected.map(({ row, cells, reason }) => ({ row, cells, unreadable: reason }));
+  const rows = [...table.rows, ...unreadable].toSorted((a, b) => a.row - b.row);
   await tx.insert(redirectImports).values({ id, accountId: actor.accountId, fileName, columns, rows, createdAt: now });
   return {
     import: id,
     fileName,
     columns,
+    notes,
     rowCount: rows.length,
-    sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+    sample: table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
     guess: guessColumns(columns),
     sites: (await listSites(tx)).map(({ id: siteId, name }) => ({ id: siteId, name })),
   };

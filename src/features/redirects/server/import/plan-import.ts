@@ -21,6 +21,8 @@ export interface ImportChoices {
 export interface TableRow {
   row: number;
   cells: readonly string[];
+  /** Why the row cannot be read. */
+  unreadable?: string;
 }
 
 /** An existing redirect, as an import compares it. */
@@ -73,6 +75,10 @@ export function planImport(
     const wanted = redirectInputOf(row, choices);
     const refuse = (...messages: string[]): void =>
       void plan.refusals.push({ row: row.row, from: wanted.oldPath, to: wanted.url, messages });
+    if (row.unreadable !== undefined) {
+      refuse(`The row ${row.unreadable}`);
+      continue;
+    }
     const [siteId, isPermanent] = [siteOf(row, world, choices), kindOf(row, choices)];
     if (siteId === undefined || isPermanent === undefined) {
       const at = siteId === undefined ? choices.mapping.site : choices.mapping.permanent;
