@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { listStoredLocations } from '#features/locations/server/index.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import type { JobIo } from '#platform/db/control.ts';
-import { writeCsv } from '../records/csv-export.ts';
+import { writeCsv } from './csv-export.ts';
 import { writeGeoJson } from '../records/geojson-export.ts';
 import { writeExport } from '../records/json-export.ts';
 import type { JobServices } from './import-run.ts';

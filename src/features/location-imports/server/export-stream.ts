@@ -3,7 +3,7 @@ import { eachStoredLocation, heldBy } from '#features/locations/server/index.ts'
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import type { Db } from '#platform/db/client.ts';
-import { CSV_HEAD, writeCsvRows } from '../records/csv-export.ts';
+import { CSV_HEAD, writeCsvRows } from './csv-export.ts';
 import { writeFeatures } from '../records/geojson-export.ts';
 import { EXPORT_HEAD, writeEntries } from '../records/json-export.ts';
 import type { EXPORT_FORMATS } from '../contract.ts';

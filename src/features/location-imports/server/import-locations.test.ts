@@ -5,7 +5,7 @@ import { locations } from '#features/locations/server/tables.ts';
 import { listStoredLocations } from '#features/locations/server/queries/export-locations.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import type { Database } from '#platform/db/client.ts';
-import { writeCsv } from '../records/csv-export.ts';
+import { writeCsv } from './csv-export.ts';
 import { writeGeoJson } from '../records/geojson-export.ts';
 import { writeExport } from '../records/json-export.ts';
 import { UnreadableFile } from '../records/unreadable-file.ts';

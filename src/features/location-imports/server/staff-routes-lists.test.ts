@@ -146,3 +146,24 @@ describe('a JSON list', () => {
     expect((await rowsOf('chief', id, 'kind=rejected')).rows).toMatchObject([{ line: 1, label, reason }]);
   });
 });
+
+describe('downloads', () => {
+  it.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '=1'])(
+    'run no formula %s in a spreadsheet, and come back as they were',
+    async (name) => {
+      await load('chief', chainCsv(chainList(1).map((one) => ({ ...one, name }))));
+      const { body } = await as('chief').send('GET', '/wagtail/locations/export/?format=csv');
+      expect(body).toContain(`,'${name},`);
+      expect((await compare('chief', body)).plan.counts).toMatchObject({ unchanged: 1, changed: 0 });
+    },
+  );
+
+  it('name the column of a rejected row as the screens do', async () => {
+    const [head, ...rows] = chainCsv(chainList(2)).trim().split('\n');
+    const text = [`${head},closed`, `${rows[0]},perhaps`, `${rows[1]},no`].join('\n');
+    const { id } = await compare('chief', text);
+    expect((await rowsOf('chief', id, 'kind=rejected')).rows[0]?.label).toBe('Permanently closed');
+    const { body } = await as('chief').send('GET', `/wagtail/locations/import/${id}/rejected/`);
+    expect(body).toContain('2,Permanently closed,');
+  });
+});

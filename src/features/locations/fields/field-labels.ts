@@ -56,10 +56,11 @@ const COLUMN_LABELS: Readonly<Partial<Record<ColumnName, string>>> = {
   localPageURL: 'Page address',
 };
 
-/** "Phone", "Opening hours"; the name itself for a field without a label. */
+/** "Phone", "Opening hours", also for a column that sets no field of its own; the name itself for a field without a label. */
 export function fieldLabel(field: string): string {
   if (field === 'row') return 'The row';
-  return (FIELD_LABELS as Readonly<Partial<Record<string, string>>>)[field] ?? field;
+  const labels: Readonly<Partial<Record<string, string>>> = { ...COLUMN_LABELS, ...FIELD_LABELS };
+  return labels[field] ?? field;
 }
 
 /** Label of a column's meaning: "Monday, opens" for `mondayOpen`. */

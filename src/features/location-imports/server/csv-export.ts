@@ -3,6 +3,7 @@ import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
 import { FLAG_NAMES } from '#features/locations/fields/flag-names.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
+import { guardFormula } from '#platform/spreadsheet/cell.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -53,11 +54,6 @@ export function writeCsvRows(locations: readonly StoredLocation[]): string {
 function writeCell(value: Cell): string {
   const text = typeof value === 'string' ? guardFormula(value) : String(value ?? '');
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** An apostrophe makes a spreadsheet take the cell as text; the import removes the apostrophe. */
-function guardFormula(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 function written(week: Week | null): string {
