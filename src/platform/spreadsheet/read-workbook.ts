@@ -28,6 +28,8 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
     name: 'workbook',
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
+  // An error between two replies must not end the server: the next reply is waited for in vain, and the file is refused.
+  thread.on('error', () => undefined);
   const signal = AbortSignal.timeout(MOST_SECONDS * 1000);
   const ask = async () => {
     const [reply] = (await once(thread, 'message', { signal })) as [WorkbookReply];
@@ -39,7 +41,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
     if (!('table' in first)) throw new Error('The thread begins with the table');
     const rows: ReadTable['rows'] = [];
     for (;;) {
-      thread.postMessage('next');
+      thread.postMessage('next', []);
       const reply = await ask();
       if (!('rows' in reply) || reply.rows.length === 0) return { ...first.table, rows };
       rows.push(...reply.rows);

@@ -10,7 +10,7 @@ const { bytes, limits } = workerData as { bytes: Uint8Array; limits: TableLimits
 /** Rows of one message: they take a few milliseconds to receive. */
 const ROWS_AT_ONCE = 200;
 
-const reply = (message: WorkbookReply) => parentPort?.postMessage(message);
+const reply = (message: WorkbookReply) => parentPort?.postMessage(message, []);
 
 try {
   const { rows, ...table } = await parseWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), limits);

@@ -1,5 +1,6 @@
 import { type CsvRecord, type CsvSlice, readCsvRecords } from '#platform/spreadsheet/csv-records.ts';
 import { findDelimiter, type PlainText } from '#platform/spreadsheet/plain-text.ts';
+import { findHeader } from '#platform/spreadsheet/title-rows.ts';
 import type { SourceRejection } from '../records/source-table.ts';
 import { UnreadableFile } from '../records/unreadable-file.ts';
 
@@ -26,12 +27,10 @@ export async function* readListRecords(plain: PlainText, rejected: SourceRejecti
     for await (const slice of readCsvRecords(text, delimiter, { at: starts[from - 1] ?? 0, line: from })) {
       left -= slice.characters;
       const records = slice.records.filter(isNotBlank);
-      const swallowed = records.findIndex((record, at) => {
-        if (width > 0 || at > 0) return hasSwallowedRows(record, width || (records[0]?.cells.length ?? 0), delimiter);
-        return false;
-      });
+      const headerAt = width > 0 ? -1 : (findHeader(records.map(({ cells }) => cells)) ?? 0);
+      width ||= records[headerAt]?.cells.length ?? 0;
+      const swallowed = records.findIndex((record, at) => at > headerAt && hasSwallowedRows(record, width, delimiter));
       const good = swallowed < 0 ? records : records.slice(0, swallowed);
-      width = Math.max(width, ...(width === 0 ? good.slice(0, 1).map(({ cells }) => cells.length) : []));
       yield good;
       brokenAt = swallowed < 0 ? openQuote(slice) : records[swallowed]?.line;
       if (brokenAt !== undefined) break;

@@ -70,6 +70,9 @@ describe('readCsvTable', () => {
     expect(table.columns).toEqual(['name', 'city']);
     expect(table.rows).toEqual([{ line: 6, cells: ['One', 'Alba'] }]);
     expect(table.rejected.map(({ line }) => line)).toEqual([7]);
+    expect(await rowsOf('Our restaurants\n"na\nme",city,hours\n"two\nlines",Alba,"Mo\nTu"\n')).toEqual([
+      [4, 'two\nlines', 'Alba', 'Mo\nTu'],
+    ]);
   });
 
   it('refuses a list at its first row too many, and empty rows at twice as many', async () => {
