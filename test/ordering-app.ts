@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
-import type { PlaceBody } from '#features/orders/contract.ts';
-import type { Order } from '#features/orders/contract.ts';
+import type { PlaceBody, Order } from '#features/orders/contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { TestApp } from './app.ts';

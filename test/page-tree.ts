@@ -4,8 +4,13 @@ import type { PagePermission, StaffPowers } from '#features/rights/permissions.t
 import { createUser } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import type { AddressChange, PageCommandContext } from '#features/pages/server/index.ts';
-import { createPage, createSite, publishPage } from '#features/pages/server/index.ts';
+import {
+  type AddressChange,
+  type PageCommandContext,
+  createPage,
+  createSite,
+  publishPage,
+} from '#features/pages/server/index.ts';
 import { pages } from '#features/pages/server/tables.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CollectionKind, CollectionPermission, PagePermission } from '#features/rights/permissions.ts';
-import { COLLECTION_KINDS, MODEL_PERMISSIONS } from '#features/rights/permissions.ts';
+import {
+  type CollectionKind,
+  type CollectionPermission,
+  type PagePermission,
+  COLLECTION_KINDS,
+  MODEL_PERMISSIONS,
+} from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { groups } from '#features/accounts/server/tables.ts';
 import { collections } from '#features/collections/server/tables.ts';

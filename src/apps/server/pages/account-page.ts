@@ -10,9 +10,12 @@ import {
   type AccountRefusal,
   ACTION_FIELD,
   ERASING_PARAMETER,
+  ACCOUNT_PAGE_PATH,
+  CODE_PAGE_PATH,
+  LOGIN_PAGE_PATH,
+  loginPageUrl,
 } from '#features/diners/guest-pages.ts';
 import { AccountPatch, FavouriteBody, OccasionBody, OccasionName } from '#features/diners/contract.ts';
-import { ACCOUNT_PAGE_PATH, CODE_PAGE_PATH, LOGIN_PAGE_PATH, loginPageUrl } from '#features/diners/guest-pages.ts';
 import {
   accountOf,
   type DinerCookies,

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownPathOf } from '#shared/own-path.ts';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
-import type { SignInPageProps, SignInProblem } from '#features/diners/guest-pages.ts';
 import {
+  type SignInPageProps,
+  type SignInProblem,
   ACCOUNT_PAGE_PATH,
   CODE_PAGE_PATH,
   ERASING_PARAMETER,

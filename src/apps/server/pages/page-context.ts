@@ -2,10 +2,15 @@ import type { SnippetProps } from '#content/define.ts';
 import { localPageRootIn } from '#features/locator/local-page-root.ts';
 import { ACCESSIBILITY_REPORT_PATH, REPORT_LANGUAGE_PARAMETER } from '#features/accessibility-reports/report-names.ts';
 import { plainRendition } from '#features/images/contract.ts';
-import type { FooterContent, HeaderContent, NavigationLink, Toolbox } from '#features/navigation/contract.ts';
+import type {
+  FooterContent,
+  HeaderContent,
+  NavigationLink,
+  Toolbox,
+  SOCIAL_ICONS,
+} from '#features/navigation/contract.ts';
 import type { LanguageCode, MapProvider, PageContext, TranslatedPage } from '#features/pages/contract.ts';
 import type { toolbox } from '#features/snippets/definitions.ts';
-import type { SOCIAL_ICONS } from '#features/navigation/contract.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { LoadedPage } from './load-page.ts';

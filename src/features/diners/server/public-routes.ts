@@ -7,8 +7,7 @@ import * as contract from '../contract.ts';
 import { EVENTS_PATH } from '../guest-pages.ts';
 import type { SignedIn } from './commands/diner-sessions.ts';
 import type { Diners } from './diners.ts';
-import type { ExportParts } from './queries/export-diner.ts';
-import { exportToOwner } from './queries/export-diner.ts';
+import { type ExportParts, exportToOwner } from './queries/export-diner.ts';
 import { accountOf } from './queries/account.ts';
 import { type DinerCookies, dinerClientOf, requireDiner } from './routes-cookies.ts';
 

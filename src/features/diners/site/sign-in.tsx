@@ -6,8 +6,7 @@ import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import type { SignInPageProps } from '../guest-pages.ts';
-import { CODE_DIGITS, LOGIN_PAGE_PATH, RETURN_PARAMETER, SIGN_IN_FORM } from '../guest-pages.ts';
+import { type SignInPageProps, CODE_DIGITS, LOGIN_PAGE_PATH, RETURN_PARAMETER, SIGN_IN_FORM } from '../guest-pages.ts';
 import styles from './account.module.css';
 import { usePasskeySignIn } from './use-passkey.ts';
 

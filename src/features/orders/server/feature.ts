@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { PaymentProvider } from '#platform/payments/port.ts';
 import { ORDER_MODEL, REFUND_MODEL } from '../rules.ts';
 import { ORDER_SCREENS } from '../screens.ts';
-import { requireOnOrders } from './orders-access.ts';
+import { requireOnOrders } from './order-parts.ts';
 import type { Orders } from './orders.ts';
 import { orderHookRoutes, orderRoutes, paymentHookRoutes } from './public-routes.ts';
 import { exportSales } from './queries/sales.ts';

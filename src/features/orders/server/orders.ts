@@ -38,18 +38,16 @@ import {
 import { dropOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { doorFinder } from './find-door.ts';
-import type { OrderParts } from './order-parts.ts';
+import { type OrderParts, requireOnOrders } from './order-parts.ts';
 import { createOrderPayments, type OrderPayments } from './order-payments.ts';
-import { requireOnOrders } from './orders-access.ts';
 import { isAtPartner, PARTNER } from './partner/partner-order.ts';
 import { createPartnerOrders, isPassing, type PartnerOrders } from './partner/partner-orders.ts';
-import { payWaysOf } from './settings.ts';
+import { payWaysOf, loadOrderSettings } from './settings.ts';
 import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
 import { loadOrderChanges, loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
 import { loadOrderSlots } from './queries/slots.ts';
 import { findTable } from './queries/places.ts';
-import { loadOrderSettings } from './settings.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** Limit of orders and payment attempts of one client; refused ones do not count. */

@@ -7,7 +7,7 @@ import { tableUrl } from '../guest-pages.ts';
 import * as contract from '../places-contract.ts';
 import { orderRules } from '../rules.ts';
 import { closeTable, openTable, saveZones } from './commands/place-commands.ts';
-import { mayOnOrders, requireOnOrders } from './orders-access.ts';
+import { mayOnOrders, requireOnOrders } from './order-parts.ts';
 import type { Orders } from './orders.ts';
 import { listTables, loadZones } from './queries/places.ts';
 import { loadOrderSettings, modesOf } from './settings.ts';

@@ -17,7 +17,7 @@ import { editOrder } from './commands/edit-order.ts';
 import { kitchenTag } from './commands/kitchen-day.ts';
 import { messageGuest } from './commands/change-order.ts';
 import { refundOrder } from './commands/refund-order.ts';
-import { mayOnOrders, orderAccess, requireOnOrders } from './orders-access.ts';
+import { mayOnOrders, orderAccess, requireOnOrders } from './order-parts.ts';
 import type { Orders } from './orders.ts';
 import { listDeskOrders, loadDeskOrder } from './queries/desk.ts';
 import { listKitchens, loadKitchenBoard, readSeq } from './queries/kitchen-board.ts';

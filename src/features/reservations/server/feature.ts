@@ -1,12 +1,11 @@
-import { reservationHookRoutes } from './public-routes-hooks.ts';
+import { reservationHookRoutes, reservationRoutes } from './public-routes.ts';
 import { regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { defineFeature, idOf } from '#features/accounts/server/index.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { RESERVATION_MODEL } from '../rules.ts';
 import { RESERVATION_SCREENS } from '../screens.ts';
-import { requireReserve } from './host-access.ts';
+import { requireReserve } from './reservation-parts.ts';
 import { deleteOldWishes } from './commands/wishes.ts';
-import { reservationRoutes } from './public-routes.ts';
 import type { Reservations } from './reservations.ts';
 import { eraseOldReservations } from './retention.ts';
 import { daySheetRoutes } from './staff-routes.ts';

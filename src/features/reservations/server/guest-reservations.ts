@@ -1,4 +1,5 @@
-import type { GuestClient } from '#features/front-of-house/server/index.ts';
+import { createHmac } from 'node:crypto';
+import { type GuestClient, hashOfBody } from '#features/front-of-house/server/index.ts';
 import type { ChangeBody, ConfirmBody, HoldBody, Reservation, ReservationDays, ReservationSlots } from '../contract.ts';
 
 /** New holds from one client; refused ones do not count. */
@@ -27,4 +28,19 @@ export interface GuestReservations {
   cancel(id: string): Promise<void>;
   /** The calendar file. @throws NotFound, also while the place is only held */
   calendar(id: string): Promise<string>;
+}
+
+/** Identifies the client of a guest, whose limits and keys are its own: its browser at its IP address. */
+export function clientHashOf(tokenKey: Uint8Array, { ip, browser }: Pick<GuestClient, 'ip' | 'browser'>): string {
+  return createHmac('sha256', tokenKey)
+    .update(JSON.stringify(['reservation client', ip, browser]))
+    .digest('base64url');
+}
+
+/**
+ * A client's Idempotency-Key as it is stored. Another client with the same key gets a hold of its own, never the
+ * secret of this one: the body of a hold tells nothing about its guest.
+ */
+export function ownKeyOf(clientHash: string, key: string): string {
+  return hashOfBody(clientHash, key);
 }

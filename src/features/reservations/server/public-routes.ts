@@ -1,5 +1,9 @@
+import { servePartnerHook, keyOf, languageOf, versionOf } from '#features/front-of-house/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Secret } from '#platform/config/secret.ts';
+import { reportPartnerReservations } from '../contract.ts';
+import { PartnerReservation } from './partner/partner-reservation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keyOf, languageOf, versionOf } from '#features/front-of-house/server/index.ts';
 import { browserOf } from '#platform/http/csrf.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
@@ -136,4 +140,22 @@ export function reservationRoutes(
         .send(file);
     },
   );
+}
+
+/** The route for the partner's reports on reservations. */
+export function reservationHookRoutes(
+  app: FastifyInstance,
+  {
+    reservations,
+    clock,
+    reservationSecrets,
+  }: { reservations: Reservations; clock: Clock; reservationSecrets: readonly Secret[] },
+): void {
+  servePartnerHook(app, reportPartnerReservations, {
+    clock,
+    secrets: reservationSecrets,
+    entry: PartnerReservation,
+    partner: () => reservations.partner,
+    signer: 'RESERVATIONS_PARTNER_SECRETS',
+  });
 }

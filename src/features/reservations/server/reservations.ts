@@ -28,8 +28,13 @@ import { sendReminders } from './commands/send-reminders.ts';
 import { makeWish } from './commands/make-wish.ts';
 import { offerFreeTables } from './commands/wishes.ts';
 import { loadReservationDays, loadReservationSlots } from './queries/availability.ts';
-import { findLiveOf, listReservationsOf, loadGuestReservation } from './queries/guest-reservation.ts';
-import { type GuestWish, listWishesOf } from './queries/list-wishes.ts';
+import {
+  findLiveOf,
+  listReservationsOf,
+  loadGuestReservation,
+  type GuestWish,
+  listWishesOf,
+} from './queries/guest-reservation.ts';
 import type { GuestReservations } from './guest-reservations.ts';
 import { createPartnerReservations, type PartnerReservations } from './partner/partner-reservations.ts';
 import { loadReservationSettings } from './settings.ts';

@@ -17,7 +17,7 @@ import * as tablePlan from '../table-plan-contract.ts';
 import { saveTablePlan } from './commands/give-tables.ts';
 import { followChain, saveSettings } from './commands/settings-commands.ts';
 import { addByStaff, closeTime, stepByStaff } from './commands/sheet-steps.ts';
-import { requireReserve, reservationAccess } from './host-access.ts';
+import { requireReserve, reservationAccess } from './reservation-parts.ts';
 import { listReservationRestaurants } from './queries/list-restaurants.ts';
 import { loadDaySheet, loadOutsideList } from './queries/day-sheet.ts';
 import type { Reservations } from './reservations.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { ExaminedPost, GuestGuard } from '#features/guard/server/index.ts';
-import { limitByAddress } from '#features/guard/server/index.ts';
+import { type ExaminedPost, type GuestGuard, limitByAddress } from '#features/guard/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { type DinerParts, isoOf } from '../diner-parts.ts';
 import { dinerCodes } from '../tables.ts';

@@ -6,8 +6,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { Invalid } from '#shared/problem.ts';
 import type { DeliveryZone } from '../../delivery.ts';
 import { ORDER_MODEL } from '../../rules.ts';
-import type { OrderParts } from '../order-parts.ts';
-import { requireOnOrders } from '../orders-access.ts';
+import { type OrderParts, requireOnOrders } from '../order-parts.ts';
 import { loadZones } from '../queries/places.ts';
 import { deliveryZones, openTables } from '../tables.ts';
 

@@ -8,7 +8,7 @@ import { type ExportFile, exportFile, type ExportFormat } from '#platform/spread
 import { typedMoney } from '#features/menus/money.ts';
 import { orderRules } from '../../rules.ts';
 import { OrderQuery } from '../../staff-contract.ts';
-import { listSeenRestaurants } from '../orders-access.ts';
+import { listSeenRestaurants } from '../order-parts.ts';
 import { orders } from '../tables.ts';
 import { matchesOrder } from './desk.ts';
 

@@ -9,7 +9,7 @@ import { type ExportFile, exportFile, type ExportFormat } from '#platform/spread
 import { LIVE_STATES } from '../../order-states.ts';
 import { type SalesBy, SalesQuery, type SalesRow } from '../../report-contract.ts';
 import { orderRules } from '../../rules.ts';
-import { listSeenRestaurants } from '../orders-access.ts';
+import { listSeenRestaurants } from '../order-parts.ts';
 import { orders } from '../tables.ts';
 
 const MOST_SHOWN = 500;

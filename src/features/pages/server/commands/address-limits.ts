@@ -31,7 +31,7 @@ export async function faultOfSubtreePlace(
   to: Place,
 ): Promise<FieldError | undefined> {
   const [below] = await tx
-    .select({ length: max(sql<number>`length(${pages.urlPath})`), depth: max(pages.depth) })
+    .select({ length: sql<number | null>`max(length(${pages.urlPath}))`, depth: max(pages.depth) })
     .from(pages)
     .where(or(eq(pages.path, page.path), isBelow(pages.path, page.path)));
   const grows = to.urlPath.length - page.urlPath.length;

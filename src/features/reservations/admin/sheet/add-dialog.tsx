@@ -10,10 +10,9 @@ import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#featur
 import { fullDate } from '#features/locations/admin/texts.ts';
 import type { DaySheet } from '../../staff-contract.ts';
 import { TablesField } from '../tables/tables-field.tsx';
-import { slotOptions } from './slot-options.ts';
+import { slotOptions, tablesOf } from './texts.ts';
 import type { NewReservation } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
-import { tablesOf } from './texts.ts';
 
 const QUARTER_MS = 15 * 60_000;
 /** Assumed stay for showing tables as taken; only the server has the real one. */

@@ -11,10 +11,9 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { type DaySheet, getDaySheet, type SheetRow } from '../../staff-contract.ts';
 import { TablesField } from '../tables/tables-field.tsx';
-import { slotOptions } from './slot-options.ts';
+import { slotOptions, clockText, tablesOf, titleOf } from './texts.ts';
 import type { SheetStep } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
-import { clockText, tablesOf, titleOf } from './texts.ts';
 
 /** Steps that ask for details first. */
 export type StepWithDetails = 'seat' | 'tables' | 'cancel' | 'decline' | 'change';

@@ -69,3 +69,11 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 export function tablesOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }
+
+/** The times of a day as options of a list: "6:30 PM: 12 of 20 guests". */
+export function slotOptions({ slots, limits, timeZone }: DaySheet, language: string) {
+  return slots.map(({ start, covers, isClosed }) => ({
+    value: start,
+    label: `${clockText(start, language, timeZone)}: ${covers} of ${limits.covers} guests${isClosed ? ', closed' : ''}`,
+  }));
+}

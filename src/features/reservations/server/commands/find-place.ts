@@ -3,8 +3,7 @@ import { businessDateAt, dayStartMs, QUARTER_MS } from '#features/front-of-house
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { hasRoom } from '../engine/capacity.ts';
-import { shareOf } from '../engine/share.ts';
+import { hasRoom, shareOf } from '../engine/capacity.ts';
 import { bookableDates, nearestTimes, partyTooLarge, timesOn } from '../queries/availability.ts';
 import { limitsOn, stayOf, type StoredSettings } from '../settings.ts';
 import type { ReservationRow } from '../tables.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { StepActor } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { count, emptyDay, type Fullness } from '../engine/capacity.ts';
-import { shareOf } from '../engine/share.ts';
+import { count, emptyDay, type Fullness, shareOf } from '../engine/capacity.ts';
 import { reservationDays, reservationEvents, type ReservationRow, reservations } from '../tables.ts';
 
 /** A business day of a restaurant, locked by this transaction. */

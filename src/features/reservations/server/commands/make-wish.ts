@@ -5,7 +5,7 @@ import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { WishBody } from '../../contract.ts';
 import { isLunch } from '../../wish-values.ts';
-import { clientHashOf } from '../client-hash.ts';
+import { clientHashOf } from '../guest-reservations.ts';
 import { bookableDates, loadTimesOn, type OfferedTime, partyTooLarge } from '../queries/availability.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';

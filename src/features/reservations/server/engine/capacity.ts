@@ -1,4 +1,5 @@
-import { QUARTERS_KEPT } from '#features/front-of-house/server/index.ts';
+import type { ReservationRow } from '../tables.ts';
+import { QUARTER_MS, QUARTERS_KEPT } from '#features/front-of-house/server/index.ts';
 
 /** How full a business day is, by quarter of an hour. */
 export interface Fullness {
@@ -56,4 +57,30 @@ export function hasRoom(day: Fullness, { quarter, quarters, partySize, isOnline 
   for (let index = quarter; index < quarter + quarters; index += 1)
     if (at(day.occupied, index) + partySize > limits.seats) return false;
   return true;
+}
+
+const TAKES_PLACE = new Set<ReservationRow['state']>([
+  'held',
+  'requested',
+  'confirmed',
+  'arrived',
+  'seated',
+  'finished',
+]);
+
+/** The capacity that a reservation takes of its day; null for none. An early departure frees the quarters after it. */
+export function shareOf(
+  row: Pick<ReservationRow, 'state' | 'quarter' | 'quarters' | 'partySize' | 'source' | 'startsAt' | 'finishedAt'>,
+): Share | null {
+  if (!TAKES_PLACE.has(row.state)) return null;
+  const stayed =
+    row.state === 'finished' && row.finishedAt !== null
+      ? Math.max(1, Math.ceil((Date.parse(row.finishedAt) - Date.parse(row.startsAt)) / QUARTER_MS))
+      : row.quarters;
+  return {
+    quarter: row.quarter,
+    quarters: Math.min(row.quarters, stayed),
+    partySize: row.partySize,
+    isOnline: row.source === 'web',
+  };
 }

@@ -17,8 +17,7 @@ import type { ProviderAddress } from '#platform/providers/call-provider.ts';
 import type { Reservation } from '../../contract.ts';
 import { reservationPageUrl } from '../../guest-pages.ts';
 import { calendarFile } from '../calendar-file.ts';
-import { clientHashOf, ownKeyOf } from '../client-hash.ts';
-import { type GuestReservations, HOLDS } from '../guest-reservations.ts';
+import { clientHashOf, ownKeyOf, type GuestReservations, HOLDS } from '../guest-reservations.ts';
 import { PartnerDays, PartnerReservation, PartnerSlots } from './partner-reservation.ts';
 
 /** Reservations at a partner, for guests. */

@@ -7,10 +7,9 @@ import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.t
 import type { Db } from '#platform/db/client.ts';
 import { MOST_DAYS, type NoTimesReason, type ReservationDays, type ReservationSlots } from '../../contract.ts';
 import type { TablePlan } from '../../table-plan-contract.ts';
-import { count, emptyDay, type Fullness, hasRoom } from '../engine/capacity.ts';
+import { count, emptyDay, type Fullness, hasRoom, shareOf } from '../engine/capacity.ts';
 import { TableDay } from '../engine/table-plan.ts';
 import { ruleOn, seatingTimes } from '../engine/service-day.ts';
-import { shareOf } from '../engine/share.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { limitsOn, loadReservationSettings, needsApproval, stayOf, type StoredSettings } from '../settings.ts';
 import { isLapsed } from '../engine/states.ts';

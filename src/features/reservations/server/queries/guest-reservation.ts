@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { asc, eq, and, desc, gt, inArray, notInArray } from 'drizzle-orm';
+import { shownRestaurant, guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import type { WishBody, Reservation } from '../../contract.ts';
+import { reservationWishes, type ReservationRow, reservations } from '../tables.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
-import { guestTokenOf, nameOfRestaurant, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
-import type { Reservation } from '../../contract.ts';
 import { LIVE_STATES, stateAt } from '../engine/states.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings, needsApproval } from '../settings.ts';
-import { type ReservationRow, reservations } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
 const iso = (instant: string) => new Date(instant).toISOString();
@@ -101,4 +101,36 @@ export async function findLiveOf(db: Db, emailKey: string, nowMs: number): Promi
 
 function isAhead({ state, endsAt }: ReservationRow, nowMs: number): boolean {
   return LIVE_STATES.some((live) => live === state) && Date.parse(endsAt) > nowMs;
+}
+
+/** A guest's request to be notified of a free table. */
+export interface GuestWish extends Pick<WishBody, 'rlid' | 'date' | 'partySize' | 'meal'> {
+  /** '' for a deleted restaurant. */
+  restaurantName: string;
+  /** ISO instant of the request. */
+  at: string;
+  /** When a table was offered; null before. */
+  offeredAt: string | null;
+}
+
+/** Requests for tables under an address, the oldest first; one statement. */
+export async function listWishesOf(
+  db: Db,
+  { restaurantOf }: Pick<ReservationParts, 'restaurantOf'>,
+  emailKey: string,
+): Promise<GuestWish[]> {
+  const rows = await db
+    .select()
+    .from(reservationWishes)
+    .where(eq(reservationWishes.emailKey, emailKey))
+    .orderBy(asc(reservationWishes.id));
+  return rows.map(({ rlid, businessDate: date, partySize, meal, createdAt, offeredAt }) => ({
+    rlid,
+    restaurantName: shownRestaurant(restaurantOf, rlid).restaurantName,
+    date,
+    partySize,
+    meal,
+    at: new Date(createdAt).toISOString(),
+    offeredAt: offeredAt === null ? null : new Date(offeredAt).toISOString(),
+  }));
 }

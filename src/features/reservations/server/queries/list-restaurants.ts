@@ -4,7 +4,7 @@ import type { LocationDirectory, LocationEntry } from '#features/locator/server/
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { mayReserve } from '../host-access.ts';
+import { mayReserve } from '../reservation-parts.ts';
 import { reservations } from '../tables.ts';
 
 /** Restaurants whose reservations a user may see, with the counts of each one's business day; one statement. */

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import { shareOf } from '../engine/share.ts';
+import { shareOf } from '../engine/capacity.ts';
 import { LIVE_STATES } from '../engine/states.ts';
 import type { Sitting } from '../engine/table-plan.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
