@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnAddress, OWN_ADDRESSES } from '#features/pages/own-addresses.ts';
+import { isOwnAddress, OWN_ADDRESSES } from '#features/pages/server/commands/address-limits.ts';
 import { isSlug } from '#features/pages/slug.ts';
 import { listRoutes } from './route-table.ts';
 

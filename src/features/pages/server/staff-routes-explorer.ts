@@ -4,7 +4,7 @@ import * as contract from '../explorer-contract.ts';
 import { listPages } from './queries/list-pages.ts';
 import { findPlacedPage } from './queries/page-summaries.ts';
 import { listPageTypes } from './queries/page-types.ts';
-import { listPagesOfType } from './queries/pages-of-type.ts';
+import { listPagesOfType } from './queries/list-live-pages.ts';
 import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 
 /** Routes to browse and search the page tree. The answers contain nothing outside the user's part of the tree. */

@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { onRecord } from '#features/rights/staff-rule.ts';
-import { setPosition as setPositionEndpoint } from '../explorer-contract.ts';
+import { onRecord, ANY_STAFF } from '#features/rights/staff-rule.ts';
 import {
+  getBulk,
+  runBulk as runBulkEndpoint,
+  listTrash as listTrashEndpoint,
+  purgeFromTrash as purgeEndpoint,
+  restoreFromTrash,
   chooseMove,
   convertAlias as convertAliasEndpoint,
   copyPage as copyPageEndpoint,
@@ -13,7 +16,15 @@ import {
   movePage as movePageEndpoint,
   unpublishPage as unpublishPageEndpoint,
 } from '../operations-contract.ts';
-import { convertAlias } from './commands/convert-alias.ts';
+import { runBulk } from './commands/bulk.ts';
+import { findBulkImpact } from './queries/bulk-impact.ts';
+import { type PageRouteDeps, type PageStaffRoutes, pageStaffRoutes } from './routes-deps.ts';
+import { purgeFromTrash } from './commands/purge-trash.ts';
+import { restorePage } from './commands/restore-page.ts';
+import { listTrash } from './queries/trash-list.ts';
+import type { FastifyInstance } from 'fastify';
+import { setPosition as setPositionEndpoint } from '../explorer-contract.ts';
+import { convertAlias } from './commands/detach-aliases.ts';
 import { copyPage } from './commands/copy-page.ts';
 import { checkMove, movePage } from './commands/move-page.ts';
 import { setPosition } from './commands/set-position.ts';
@@ -22,9 +33,6 @@ import { unpublishPage } from './commands/unpublish-page.ts';
 import { findCopyForm } from './queries/copy-form.ts';
 import { findDeletion, findUnpublishing } from './queries/deletion-impact.ts';
 import { findMove } from './queries/move-impact.ts';
-import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
-import { bulkRoutes } from './staff-routes-operations-bulk.ts';
-import { trashRoutes } from './staff-routes-operations-trash.ts';
 
 const DELETE = onRecord('delete the page');
 const UNPUBLISH = onRecord('unpublish the page');
@@ -86,4 +94,45 @@ export function pageOperationRoutes(app: FastifyInstance, deps: PageRouteDeps): 
 
   trashRoutes(staff, deps);
   bulkRoutes(staff, deps);
+}
+
+/** Deleted pages: listed, restored, deleted permanently. */
+export function trashRoutes(staff: PageStaffRoutes, { db }: PageRouteDeps): void {
+  staff.serve(listTrashEndpoint, ANY_STAFF, ({ query, context }) => listTrash(db, context, query.p));
+
+  staff.change(restoreFromTrash, onRecord('restore the page'), async (tx, { params, body, context }) => {
+    const { new_slug, new_parent_page: newParentId, publish } = body;
+    const restoring = { newSlug: new_slug || undefined, newParentId, publish };
+    const restored = await restorePage(tx, context, params.trash_id, restoring);
+    const { id, pageCount, liveCount, parentId } = restored;
+    return { id, page_count: pageCount, live_count: liveCount, parent_id: parentId };
+  });
+
+  staff.change(purgeEndpoint, onRecord('delete the page'), async (tx, { params, context }) => ({
+    page_count: (await purgeFromTrash(tx, context, params.trash_id)).pageCount,
+  }));
+}
+
+const CHANGE_EACH = onRecord('do the same with each page alone');
+
+/** One action on many pages. */
+export function bulkRoutes(staff: PageStaffRoutes, deps: PageRouteDeps): void {
+  staff.serve(getBulk, CHANGE_EACH, ({ params, query, context }) =>
+    findBulkImpact(deps.db, context, deps, {
+      action: params.action,
+      ids: query.id,
+      destinationId: query.destination,
+    }),
+  );
+
+  staff.change(runBulkEndpoint, CHANGE_EACH, async (tx, { params, body, context }) => {
+    const { pageCount, descendantCount } = await runBulk(tx, context, {
+      action: params.action,
+      ids: body.ids,
+      includeDescendants: body.include_descendants,
+      destinationId: body.destination,
+      siteName: body.site_name,
+    });
+    return { page_count: pageCount, descendant_count: descendantCount };
+  });
 }

@@ -9,8 +9,8 @@ import {
   getSiteHistory,
   listSites as listSitesEndpoint,
   updateSite as updateSiteEndpoint,
+  siteRules,
 } from '../sites-contract.ts';
-import { siteRules } from '../sites-contract.ts';
 import { getSiteDetails, listSites } from './sites/list-sites.ts';
 import {
   addSite,

@@ -21,7 +21,7 @@ import {
   groupPagePermissions,
   groups,
 } from '../tables.ts';
-import { opensByItself } from '../queries/opens-by-itself.ts';
+import { opensByItself } from '../queries/load-grants.ts';
 
 /** A group's stored rows, one per permission, with the paths of pages and collections. */
 export interface GroupRows {

@@ -5,11 +5,10 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import { userRules } from '../../rules.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { User } from '../queries/find-user.ts';
-import type { GroupWithGrants } from '../queries/load-grants.ts';
+import { type GroupWithGrants, unionOf } from '../queries/load-grants.ts';
 import { users } from '../tables.ts';
 import { lockPeople, type PeopleContext } from './context.ts';
 import { loadAllGroups, loadMemberships } from './held-accounts.ts';
-import { unionOf } from '../queries/load-grants.ts';
 import { userRefusal } from './user-rights.ts';
 
 /** A locked account that is about to be changed, with the data for the checks. */

@@ -14,8 +14,8 @@ import {
   mayOnModel,
   mayOnPage,
   type StaffPowers,
+  COLLECTION_KINDS,
 } from '#features/rights/permissions.ts';
-import { COLLECTION_KINDS } from '#features/rights/permissions.ts';
 import type { Grantable } from './context.ts';
 import type { GroupRows } from './group-rows.ts';
 

@@ -8,7 +8,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { publishPage } from './publish-page.ts';
 import { saveDraft } from './save-draft.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { convertAlias } from './convert-alias.ts';
+import { convertAlias } from './detach-aliases.ts';
 import { copyPage, type PageCopy } from './copy-page.ts';
 import { unpublishPage } from './unpublish-page.ts';
 

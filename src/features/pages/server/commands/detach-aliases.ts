@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { lockPageFor, type PageCommandContext } from './context.ts';
 import { addReferences, contentReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { listPrivatePages } from '../queries/page-privacy.ts';
-import type { PageCommandContext } from './context.ts';
 import { givePrivacy, planPrivacy, type PrivacyPlan } from './keep-privacy.ts';
 import { recordPages } from './record-pages.ts';
 import { announcePages, isOneOf } from './subtree.ts';
@@ -90,4 +90,17 @@ async function detach(
     FROM kept JOIN shown ON shown.id = kept.page_id WHERE pages.id = kept.page_id
     RETURNING pages.id, pages.draft_title AS title, shown.was_shown AS "wasShown"`,
   );
+}
+
+/**
+ * Makes an alias a page of its own, with what it shows as its first revision.
+ * @throws NotFound; Forbidden without the right, and for a page that is no alias
+ */
+export async function convertAlias(tx: Tx, context: PageCommandContext, pageId: number): Promise<void> {
+  const page = await lockPageFor(tx, context, pageId, 'convert_alias');
+  await detachAliases(tx, context, sql`alias.id = ${pageId}::int`);
+  await recordPages(tx, context, [
+    { pageId, action: 'page.convert_alias', details: { title: page.draftTitle, aliasOf: page.aliasOfId } },
+  ]);
+  if (page.isLive) await announcePages(tx, [pageId]);
 }

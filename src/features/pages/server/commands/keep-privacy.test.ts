@@ -8,7 +8,7 @@ import { findPageByPath } from '../queries/find-page-by-path.ts';
 import { findSiteByHost } from '../queries/find-site.ts';
 import { listLivePages } from '../queries/list-live-pages.ts';
 import { pageRestrictions } from '../tables.ts';
-import { convertAlias } from './convert-alias.ts';
+import { convertAlias } from './detach-aliases.ts';
 import { copyPage, type PageCopy } from './copy-page.ts';
 import { setPagePrivacy, type PagePrivacyChange } from './set-privacy.ts';
 import { trashPage } from './trash-page.ts';

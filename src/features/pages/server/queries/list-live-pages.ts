@@ -1,4 +1,8 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm';
+import { and, desc, eq, asc, inArray, like } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import type { Viewer } from '../../page-rights.ts';
+import { listRange, type ListTemplates, withParents } from './list-pages.ts';
+import { explorable } from './list-pages-scope.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
 import { isOpenToAll } from './page-privacy.ts';
@@ -40,4 +44,21 @@ export async function listLivePages(db: Db, site: Site, templates?: readonly str
 /** All pages of all sites, drafts too; those in the trash do not count. */
 export function countPages(db: Db): Promise<number> {
   return db.$count(pages, isThere);
+}
+
+/** Pages of a type in the user's tree, newest change first; three statements. @throws NotFound for an unknown type */
+export async function listPagesOfType(
+  db: Db,
+  viewer: Viewer,
+  kinds: ListTemplates,
+  query: { model: string; p: number },
+) {
+  const definition = kinds.template(query.model);
+  if (!definition) throw new NotFound('This page type does not exist');
+  const { rows, ...range } = await listRange(db, viewer, kinds, {
+    where: and(isThere, eq(pages.template, query.model), explorable(viewer.powers)),
+    order: [desc(pages.updatedAt), desc(pages.id)],
+    p: query.p,
+  });
+  return { label: definition.label, rows: await withParents(db, viewer, rows), ...range };
 }

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { pages } from '../tables.ts';
 import { listPages } from './list-pages.ts';
 import { addSamplePage, viewerWith, type SampleRow, superuser } from './list-pages-samples.ts';
-import { listPagesOfType } from './pages-of-type.ts';
+import { listPagesOfType } from './list-live-pages.ts';
 import { listPageTypes } from './page-types.ts';
 
 const kinds = { template: findTemplate, templates: Object.values(TEMPLATES) };
