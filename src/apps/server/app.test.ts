@@ -416,6 +416,16 @@ describe('health', () => {
     expect(reply.json<{ checks: Record<string, string> }>().checks['storage']).toBe('failed: disk full');
     expect((await get('/admin/load-balancer-ht/')).statusCode).toBe(200);
   });
+
+  it('tells nobody but the machine itself why a check failed, and no details of one that works', async () => {
+    vi.spyOn(app.services.mediaStore, 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7:9000'));
+    for (const headers of [{}, html]) {
+      const reply = await app.http.inject({ url: '/api/ht/', remoteAddress: '203.0.113.9', headers });
+      expect(reply.statusCode).toBe(500);
+      expect(reply.body).not.toMatch(/10\.0\.0\.7|embedded|GB/);
+      expect(reply.body).toMatch(/storage.*failed/);
+    }
+  });
 });
 
 describe('fragments and docs', () => {

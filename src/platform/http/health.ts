@@ -15,9 +15,12 @@ interface HealthResult {
 /** How long a check may take before it counts as failed. */
 const CHECK_TIMEOUT_MS = 3000;
 
+/** Addresses of the machine itself, from which operators and its own probes ask. */
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
 /**
  * Health addresses of Spec §2.1: all checks, a subset by name, and the load balancer's. Returns JSON, or HTML for browsers;
- * 200 when every requested check succeeds, else 500.
+ * 200 when every requested check succeeds, else 500. Messages are for requests from the machine itself, and in the log.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -32,13 +35,14 @@ export function healthRoutes(
         const isHealthy = results.every((result) => result.isHealthy);
         for (const result of results) if (!result.isHealthy) request.log.error({ check: result.name }, result.message);
         reply.code(isHealthy ? 200 : 500).header('cache-control', 'no-store');
+        const shown = LOOPBACK.test(request.ip) ? results : results.map(withoutDetails);
         if ((request.headers.accept ?? '').includes('text/html')) {
-          return reply.type('text/html; charset=utf-8').send(healthPage(results, isHealthy));
+          return reply.type('text/html; charset=utf-8').send(healthPage(shown, isHealthy));
         }
         return reply.send({
           status: isHealthy ? 'ok' : 'failed',
           checks: Object.fromEntries(
-            results.map(({ name, isHealthy: ok, message }) => [name, ok ? message : `failed: ${message}`]),
+            shown.map(({ name, isHealthy: ok, message }) => [name, ok ? message : `failed: ${message}`]),
           ),
         });
       });
@@ -67,6 +71,12 @@ async function runCheck(name: string, check: HealthCheck | undefined): Promise<H
     clearTimeout(timer);
   }
 }
+
+/** What everybody may read: messages name hosts, and how much disk is free. */
+const withoutDetails = (result: HealthResult): HealthResult => ({
+  ...result,
+  message: result.isHealthy ? 'working' : 'see the log',
+});
 
 function healthPage(results: readonly HealthResult[], isHealthy: boolean): string {
   const rows = results

@@ -87,6 +87,14 @@ describe('to staff', () => {
     },
   );
 
+  it.each(['/wagtail/snippets/toolbox/', '/wagtail/settings/nothing/'])(
+    '%s, whose last part is missing, is not found',
+    async (url) => {
+      const reply = await staff.send('GET', url, { headers: html });
+      expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined]);
+    },
+  );
+
   it('an unknown address answers the shell with 404', async () => {
     const reply = await staff.send('GET', '/wagtail/no-such-screen/', { headers: html });
     expect(reply.statusCode).toBe(404);

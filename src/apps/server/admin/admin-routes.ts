@@ -102,5 +102,7 @@ export function adminRoutes(
 
 function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '', query] = request.url.split('?', 2);
+  // A slash at the end means that the last parameter is empty.
+  if (path.endsWith('/')) throw new NotFound();
   return redirectToPath(reply, `${path}/${query === undefined ? '' : `?${query}`}`, 301);
 }

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
+import { SelectAllButton } from '#ui/admin/listing/select-all-button.tsx';
+import { type FilteredList, useSelectFilteredList } from '#ui/admin/listing/use-select-filtered-list.ts';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import { formatCount } from '#ui/admin/format.ts';
-import { useFormats } from '#ui/admin/formats.ts';
-import type { BulkEndpoints, MediaKind } from '../contract.ts';
-import { type BulkRow, useSelectFilteredList, type FilteredList } from './use-select-filtered-list.ts';
+import { type BulkEndpoints, MAX_BULK_ITEMS, type MediaKind, type MediaRow } from '../contract.ts';
 import { BulkDeleteDialog, BulkMoveDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
+
+export type BulkRow = Pick<MediaRow, 'id' | 'uses' | 'mayChange'>;
 
 /** Endpoints and labels of the bulk actions of one kind of media. */
 export interface BulkOf {
@@ -28,14 +29,13 @@ export function MediaBulkBar({
   of: BulkOf;
   rows: readonly BulkRow[];
   selection: Selection;
-  list: FilteredList;
+  list: FilteredList<BulkRow>;
 }) {
-  const { language } = useFormats();
-  const whole = useSelectFilteredList(list, rows, selection);
+  const whole = useSelectFilteredList(list, { rows, selection, most: MAX_BULK_ITEMS });
   const [open, setOpen] = useState<'tags' | 'move' | 'delete' | null>(null);
   /** Receives the focus when the button "Select all" disappears after use. */
   const firstWay = useRef<HTMLButtonElement>(null);
-  const chosen = whole.chosen ?? rows.filter(({ id }) => selection.has(id));
+  const { chosen } = whole;
   const mine = chosen.filter(({ mayChange }) => mayChange);
   const given = {
     of,
@@ -49,16 +49,7 @@ export function MediaBulkBar({
   };
   return (
     <SelectionBar label={`Selected ${of.nouns[1]}`} selection={selection} count={chosen.length}>
-      {whole.offered > 0 && (
-        <Button
-          variant="quiet"
-          isBusy={whole.state === 'reading'}
-          onClick={() => void whole.choose().then(() => firstWay.current?.focus())}
-        >
-          {whole.state === 'reading' ? 'Selecting…' : offerWords(of, whole.offered, list.total, language)}
-        </Button>
-      )}
-      {whole.state === 'failed' && <span role="alert">The rest of the list could not be loaded. Try again.</span>}
+      <SelectAllButton whole={whole} nouns={of.nouns[1]} onChosen={() => firstWay.current?.focus()} />
       <Button ref={firstWay} variant="secondary" onClick={() => setOpen('tags')}>
         Add tags
       </Button>
@@ -73,9 +64,4 @@ export function MediaBulkBar({
       {open === 'delete' && <BulkDeleteDialog {...given} />}
     </SelectionBar>
   );
-}
-
-function offerWords({ nouns }: BulkOf, offered: number, total: number, language: string): string {
-  const [some, all] = [formatCount(offered, language), formatCount(total, language)];
-  return offered === total ? `Select all ${all} ${nouns[1]}` : `Select the first ${some} of ${all} ${nouns[1]}`;
 }

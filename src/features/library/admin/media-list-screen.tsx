@@ -8,9 +8,8 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import type { ScreenAddress } from '#ui/admin/record-nav.tsx';
 import { type ListDeclaration, ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { listLibraryCollections, listPopularTags, type BulkEndpoints, type MediaKind } from '../contract.ts';
-import { MediaBulkBar } from './bulk-bar.tsx';
+import { type BulkRow, MediaBulkBar } from './bulk-bar.tsx';
 import { collectionOptions } from './collection-options.ts';
-import type { BulkRow } from './use-select-filtered-list.ts';
 
 interface MediaData {
   rows: (BulkRow & { title: string })[];

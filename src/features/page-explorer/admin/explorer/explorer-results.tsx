@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { listPages } from '#features/pages/explorer-contract.ts';
-import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { listPages } from '#features/pages/explorer-contract.ts';
+import { callEndpoint, type CallInput, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { ListResults, EmptyList } from '#ui/admin/listing/list-results.tsx';
@@ -15,12 +15,15 @@ import { useSelection } from '#ui/admin/listing/use-selection.ts';
 export function ExplorerResults({
   data,
   listKey,
+  query,
   search,
   change,
   isStale,
 }: {
   data: ReplyOf<typeof listPages>;
   listKey: QueryKey;
+  /** The query of the list, for its other pages. */
+  query: CallInput<typeof listPages>['query'];
   search: ExplorerSearch;
   change: ChangeSearch;
   /** True while these are still the rows of the previous query. */
@@ -41,7 +44,13 @@ export function ExplorerResults({
         nouns={['page', 'pages']}
         isFound={data.is_search}
         isStale={isStale}
-        bulk={<BulkBar rows={data.rows} selection={selection} />}
+        bulk={
+          <BulkBar
+            rows={data.rows}
+            selection={selection}
+            list={{ total: data.total, read: (p) => callEndpoint(listPages, { query: { ...query, p } }) }}
+          />
+        }
         nothing={<Nothing data={data} search={search} change={change} />}
       >
         <PageTable

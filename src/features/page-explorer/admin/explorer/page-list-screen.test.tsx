@@ -262,6 +262,26 @@ describe('several pages', () => {
     expect(screen.queryByText('3 selected')).toBeNull();
   });
 
+  it('are all of the list, also of its other pages, once those that are shown are chosen', async () => {
+    const more = [listedPage(14, 'Docks'), listedPage(15, 'Eddies')];
+    const { asked } = answering({
+      [LIST]: (_, query) =>
+        query.get('p') === '2'
+          ? { ...listing(more, { parent }), total: 5, pages: 2, p: 2 }
+          : { ...listing(rows, { parent }), total: 5, pages: 2 },
+    });
+    await show('/wagtail/pages/5/?status=live');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 5 pages' }));
+    await screen.findByText('5 selected');
+    expect(asked.filter((one) => one.includes('p=2'))).toEqual([`${LIST}?parent=5&status=live&p=2`]);
+    const publish = screen.getByRole('link', { name: 'Publish' });
+    expect(publish.getAttribute('href')).toBe('/wagtail/bulk/pages/page/publish/?id=11&id=12&id=13&id=14&id=15');
+    expect(screen.queryByRole('button', { name: 'Select all 5 pages' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Buoys' }));
+    await screen.findByText('2 selected');
+  });
+
   it('are offered only if they are allowed for at least one page', async () => {
     answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['publish'] })], { parent }) });
     await show();

@@ -33,6 +33,7 @@ function Explorer({ parentId }: { parentId: number | undefined }) {
           <ExplorerResults
             data={data}
             listKey={endpointKey(listPages, input)}
+            query={input.query}
             search={search}
             change={change}
             isStale={list.isPlaceholderData}

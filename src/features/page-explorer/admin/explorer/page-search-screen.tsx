@@ -24,6 +24,7 @@ export function PageSearchScreen() {
             <ExplorerResults
               data={data}
               listKey={endpointKey(listPages, input)}
+              query={input.query}
               search={search}
               change={change}
               isStale={found.isPlaceholderData}
