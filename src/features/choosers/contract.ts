@@ -56,28 +56,31 @@ const search = {
   p: PageNumber,
 };
 
+const mediaSearch = z.object({ ...search, collection: id.optional() });
+const MediaList = ChooserList.extend({
+  /** Collections in which the user may choose, in the tree's order. */
+  collections: z.array(z.object({ id: z.number().int(), name: z.string(), depth: z.number().int() })),
+});
+
 /** Newest first. */
 export const chooseImages = endpoint('GET', '/wagtail/api/main/choosers/images/', {
   summary: 'Images to choose from',
-  query: z.object({ ...search, collection: id.optional() }),
-  reply: ChooserList.extend({
-    /** Collections in which the user may choose images, in the tree's order. */
-    collections: z.array(z.object({ id: z.number().int(), name: z.string(), depth: z.number().int() })),
-  }),
+  query: mediaSearch,
+  reply: MediaList,
 });
 
 /** By title. */
 export const chooseDocuments = endpoint('GET', '/wagtail/api/main/choosers/documents/', {
   summary: 'Documents to choose from',
-  query: z.object(search),
-  reply: ChooserList,
+  query: mediaSearch,
+  reply: MediaList,
 });
 
 /** Newest first. */
 export const chooseVideos = endpoint('GET', '/wagtail/api/main/choosers/videos/', {
   summary: 'Videos to choose from',
-  query: z.object(search),
-  reply: ChooserList,
+  query: mediaSearch,
+  reply: MediaList,
 });
 
 /** By name. 404 for an unknown model. */

@@ -38,7 +38,7 @@ interface Wanted {
 
 /** One page of the items of a kind. @param model of snippets */
 export function useLibrary(kind: LibraryKind, model: string | undefined, { q, p, collection }: Wanted = {}) {
-  // The four responses differ only in properties of images and snippets.
+  // The four responses differ only in properties of media and snippets.
   return useEndpoint(ENDPOINTS[kind] as typeof chooseImages, {
     ...(model !== undefined && { params: { model } }),
     query: { q: q || undefined, p: p === 1 ? undefined : p, collection: collection || undefined },

@@ -249,6 +249,18 @@ describe('documents, videos and snippets to choose from', () => {
     await database.db.update(documents).set({ collectionId: null });
   });
 
+  it('are found by collection, as images are', async () => {
+    await database.db.update(documents).set({ collectionId: secret.below });
+    await database.db.update(videos).set({ collectionId: secret.collection });
+    for (const kind of ['documents', 'videos']) {
+      expect(await titles(`${kind}/?collection=${secret.collection}`)).toHaveLength(1);
+      expect(await titles(`${kind}/?collection=${secret.below}`)).toHaveLength(kind === 'documents' ? 1 : 0);
+      expect(await list(`${kind}/`)).toMatchObject({ collections: [{ name: 'Secret' }, { name: 'Below' }] });
+    }
+    await database.db.update(documents).set({ collectionId: null });
+    await database.db.update(videos).set({ collectionId: null });
+  });
+
   it.each(['toolboxes', 'constructor', 'pages'])('include no snippets of the unknown model %s', async (model) => {
     expect((await get(`snippets/${model}/`)).statusCode).toBe(404);
   });

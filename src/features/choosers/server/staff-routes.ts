@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Forbidden, NotFound } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { ANY_STAFF, onRecord } from '#features/rights/staff-rule.ts';
 import type { ImageService } from '#features/images/server/index.ts';
 import { listCollectionsFor } from '#features/collections/server/index.ts';
@@ -7,7 +8,7 @@ import { mediaRules } from '#features/library/rules.ts';
 import { type MediaRouteDeps, mediaRoutes, uploadRoutes } from '#features/library/server/index.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import * as contract from '../contract.ts';
-import { mayChooseSnippets } from '../media-rights.ts';
+import { mayChooseSnippets, type MediaKind } from '../media-rights.ts';
 import { describeItems } from './queries/describe-items.ts';
 import { documentChoices, imageChoices, snippetChoices, videoChoices } from './queries/list-choices.ts';
 import { chooserUploadRoutes } from './staff-routes-uploads.ts';
@@ -23,21 +24,25 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
   const { signer } = deps.images;
   const staff = mediaRoutes(app, deps);
 
-  staff.serve(contract.chooseImages, ANY_STAFF, async ({ query, context }) => {
-    const collections = await listCollectionsFor(db, context.powers, 'image', ['choose', 'change', 'add']);
+  /** What the user may do with media of a kind. */
+  const offerOf = async (powers: StaffPowers, kind: MediaKind) => {
+    const collections = await listCollectionsFor(db, powers, kind, ['choose', 'change', 'add']);
     return {
-      ...(await imageChoices(db, context, signer, query)),
-      mayUpload: mediaRules.image.add.allows(context.powers, {}),
+      mayUpload: mediaRules[kind].add.allows(powers, {}),
       collections: collections.flatMap((one) => (one.id === null ? [] : { ...one, id: one.id })),
     };
-  });
+  };
+  staff.serve(contract.chooseImages, ANY_STAFF, async ({ query, context }) => ({
+    ...(await imageChoices(db, context, signer, query)),
+    ...(await offerOf(context.powers, 'image')),
+  }));
   staff.serve(contract.chooseDocuments, ANY_STAFF, async ({ query, context }) => ({
     ...(await documentChoices(db, context, query)),
-    mayUpload: mediaRules.document.add.allows(context.powers, {}),
+    ...(await offerOf(context.powers, 'document')),
   }));
   staff.serve(contract.chooseVideos, ANY_STAFF, async ({ query, context }) => ({
     ...(await videoChoices(db, context, signer, query)),
-    mayUpload: mediaRules.video.add.allows(context.powers, {}),
+    ...(await offerOf(context.powers, 'video')),
   }));
   staff.serve(contract.chooseSnippets, onRecord('choose the snippets'), async ({ params, query, context }) => {
     const model = Object.values(SNIPPETS).find(({ name }) => name === params.model);

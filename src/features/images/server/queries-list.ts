@@ -1,5 +1,5 @@
 import { and, desc, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
-import { inPublicCollection, isInCollection } from '#features/collections/server/index.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { renditionMimetype, type RenditionSpec } from '../contract.ts';
 import type { ImageSigner } from './address.ts';
@@ -15,22 +15,20 @@ export interface ListedImage {
 
 /**
  * Images, newest first, and their total number; two statements.
- * @param filter `patterns` are LIKE patterns ("%pier%"): each must match the title or the alternative text.
- * `collectionId` limits to a collection and its descendants, `where` to images that the user may choose.
+ * @param filter `patterns` are LIKE patterns ("%pier%"): each must match the title or the alternative text;
+ * `where` limits to images that the user may choose.
  */
 export async function listImages(
   db: Db,
   filter: {
     patterns: readonly string[];
     where?: SQL | undefined;
-    collectionId?: number | undefined;
     limit: number;
     offset: number;
   },
 ): Promise<{ rows: ListedImage[]; total: number }> {
   const where = and(
     ...filter.patterns.map((pattern) => or(ilike(images.title, pattern), ilike(images.altText, pattern))),
-    filter.collectionId === undefined ? undefined : isInCollection(images.collectionId, filter.collectionId),
     filter.where,
   );
   const total = await db.$count(images, where);

@@ -1,13 +1,15 @@
+import { and, type SQL } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
+import { isInCollection } from '#features/collections/server/index.ts';
 import { listDocuments } from '#features/documents/server/index.ts';
 import { findListedImages, type ImageSigner, listImages, type ListedImage } from '#features/images/server/index.ts';
 import { listSnippets } from '#features/snippets/server/index.ts';
 import { type ListedVideo, listVideos } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { CHOOSER_PAGE_SIZES, type ChooserItem } from '../../contract.ts';
-import type { Chooser } from '../../media-rights.ts';
+import type { Chooser, MediaKind } from '../../media-rights.ts';
 import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-items.ts';
-import { choosable } from './choosable.ts';
+import { choosable, MEDIA } from './choosable.ts';
 import { searchPatterns } from '#shared/listing.ts';
 
 interface Search {
@@ -15,6 +17,9 @@ interface Search {
   /** Counted from 1. */
   p: number;
 }
+
+/** `collection` limits media to a collection and its descendants. */
+type MediaSearch = Search & { collection?: number | undefined };
 
 interface Choices {
   rows: ChooserItem[];
@@ -28,23 +33,27 @@ export async function imageChoices(
   db: Db,
   viewer: Chooser,
   signer: ImageSigner,
-  search: Search & { collection?: number | undefined },
+  search: MediaSearch,
 ): Promise<Choices> {
-  const found = await listImages(db, {
-    ...windowOf(search, 'image'),
-    where: choosable(viewer, 'image'),
-    collectionId: search.collection,
-  });
+  const found = await listImages(db, { ...windowOf(search, 'image'), where: offered(viewer, 'image', search) });
   return choices(search, 'image', found.total, (row: ListedImage) => imageItem(row, signer), found.rows);
 }
 
-export async function documentChoices(db: Db, viewer: Chooser, search: Search): Promise<Choices> {
-  const found = await listDocuments(db, { ...windowOf(search, 'document'), where: choosable(viewer, 'document') });
+export async function documentChoices(db: Db, viewer: Chooser, search: MediaSearch): Promise<Choices> {
+  const found = await listDocuments(db, {
+    ...windowOf(search, 'document'),
+    where: offered(viewer, 'document', search),
+  });
   return choices(search, 'document', found.total, documentItem, found.rows);
 }
 
-export async function videoChoices(db: Db, viewer: Chooser, signer: ImageSigner, search: Search): Promise<Choices> {
-  const found = await listVideos(db, { ...windowOf(search, 'video'), where: choosable(viewer, 'video') });
+export async function videoChoices(
+  db: Db,
+  viewer: Chooser,
+  signer: ImageSigner,
+  search: MediaSearch,
+): Promise<Choices> {
+  const found = await listVideos(db, { ...windowOf(search, 'video'), where: offered(viewer, 'video', search) });
   const posters = await findPosters(db, found.rows);
   return choices(search, 'video', found.total, (row: ListedVideo) => videoItem(row, posters, signer), found.rows);
 }
@@ -61,6 +70,12 @@ export async function findPosters(db: Db, videos: readonly ListedVideo[]): Promi
     db,
     videos.flatMap(({ posterImageId }) => (posterImageId === null ? [] : [posterImageId])),
   );
+}
+
+/** Condition: the user may choose a row of the kind's table, in the collection of the search. */
+function offered(viewer: Chooser, kind: MediaKind, { collection }: MediaSearch): SQL | undefined {
+  const isThere = collection === undefined ? undefined : isInCollection(MEDIA[kind].collectionId, collection);
+  return and(choosable(viewer, kind), isThere);
 }
 
 type ListKind = keyof typeof CHOOSER_PAGE_SIZES;
