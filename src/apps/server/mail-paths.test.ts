@@ -82,7 +82,7 @@ const reserveQuietly = async () => {
 };
 /** An order of this address, the only one: nobody has two that are open. */
 const orderNow = async (email = EMAIL, payment: Payment = 'at_restaurant') => {
-  await database.exec('TRUNCATE order_events, order_coupon_uses, order_refunds, orders');
+  await database.exec('TRUNCATE order_events, order_coupon_uses, order_refunds, uncollected_orders, orders');
   const placed = await kitchen.place({ email, payment });
   if (payment !== 'card') return placed;
   cards.pay((await kitchen.rowOf(placed)).payRef ?? '', true);
