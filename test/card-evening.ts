@@ -38,9 +38,9 @@ export async function openCardEvening(database: Database, service: CardServer, p
   const cards = {
     ...evening,
     service,
-    /** A guest orders and gets the payment page. */
+    /** A guest who is of age orders and gets the payment page. */
     order: (body: Partial<PlaceBody> = {}, options: { key?: string; ip?: string } = {}) =>
-      evening.place({ payment: 'card', ...body }, options),
+      evening.place({ payment: 'card', isOfAge: true, ...body }, options),
     /** The payment page of an order that waits. */
     async pageOf(order: Order): Promise<string> {
       const { payRef } = await evening.rowOf(order);

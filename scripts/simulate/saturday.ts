@@ -91,7 +91,13 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
       json: basket,
     });
     if (priced.status !== 200) return undefined;
-    const json = { ...basket, seenTotal: priced.body.price.total, name: 'Guest', email: `${one.key}@guests.example` };
+    const json = {
+      ...basket,
+      seenTotal: priced.body.price.total,
+      isOfAge: true,
+      name: 'Guest',
+      email: `${one.key}@guests.example`,
+    };
     return async () => {
       const { status, body } = await guest.call<Order>('submit', '/api/orders/', {
         method: 'POST',

@@ -21,8 +21,8 @@ export function multiline(options: TextOptions): Field<string, string> {
   return textField('multiline', options);
 }
 
-/** Line breaks of every kind, and other control characters. */
-const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
+/** Line breaks of every kind. */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 function textField(kind: 'text' | 'multiline', options: TextOptions): Field<string, string> {
   const maxLength = options.maxLength ?? (kind === 'text' ? 255 : 5000);

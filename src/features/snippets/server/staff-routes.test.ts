@@ -246,7 +246,7 @@ describe('adding and changing', () => {
       isLive: true,
       isDraft: true,
     });
-    expect(await received.all()).toEqual([[`snippet:${made.id}`], [`snippet:${id}`]]);
+    expect(await received.all()).toEqual([made.id, id].map((one) => [`snippet:${one}`, 'snippets:country']));
   });
 
   it.each([
@@ -315,7 +315,7 @@ describe('deleting', () => {
     expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(200);
     expect(await stored()).toEqual([]);
     expect(await database.db.select().from(contentReferences)).toEqual([]);
-    expect(await received.all()).toEqual([[`snippet:${id}`]]);
+    expect(await received.all()).toEqual([[`snippet:${id}`, 'snippets:country']]);
     expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(404);
   });
 
