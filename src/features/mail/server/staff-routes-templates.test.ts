@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'drizzle-orm';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp } from '#test/staff-app.ts';
