@@ -8,23 +8,30 @@ export interface KeyedRecord extends ImportRecord {
   key: string | undefined;
 }
 
+/** Records between two pauses: they take a millisecond or two. */
+export const RECORDS_A_STEP = 500;
+/** With this many records of its address, a record is compared: all of a long list may share one. */
+const MOST_COMPARED = 100;
+
 /** Restaurants with one address that are farther apart than this are different ones (the terminals of an airport). */
 const ONE_PLACE_MILES = 0.06;
 
 /**
  * Gives every record its key and rejects the second of two records of one restaurant, naming the line of the first.
- * Restaurants without numbers that share an address are distinguished by name, whatever their order.
+ * Restaurants without numbers that share an address are distinguished by name, whatever their order. Pauses after every
+ * 500 records.
  */
-export function keyRecords(
+export function* keyRecords(
   records: readonly ImportRecord[],
   unit: string,
-): { keyed: KeyedRecord[]; rejected: Rejection[] } {
+): Generator<void, { keyed: KeyedRecord[]; rejected: Rejection[] }> {
   const keyed: KeyedRecord[] = [];
   const rejected: Rejection[] = [];
-  const sharing = groupByAddress(records);
+  const sharing = yield* groupByAddress(records);
   const lineOfKey = new Map<string, number>();
   const lineOfRlid = new Map<number, number>();
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % RECORDS_A_STEP === 0) yield;
     const key = keyOf(record, sharing);
     const sameRlid = record.rlid === undefined ? undefined : lineOfRlid.get(record.rlid);
     const sameKey = key === undefined ? undefined : lineOfKey.get(key);
@@ -61,15 +68,17 @@ function baseKey({ values: { address1, zip } }: ImportRecord): string | undefine
   return address1 === undefined || zip === undefined ? undefined : addressKey(address1, zip);
 }
 
-function groupByAddress(records: readonly ImportRecord[]): Map<string, ImportRecord[]> {
+/** Of each address the first records. */
+function* groupByAddress(records: readonly ImportRecord[]): Generator<void, Map<string, ImportRecord[]>> {
   const groups = new Map<string, ImportRecord[]>();
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % RECORDS_A_STEP === 0) yield;
     if (record.values.restaurantNumber || record.sourceKey) continue;
     const key = baseKey(record);
     if (key === undefined) continue;
     const group = groups.get(key);
-    if (group) group.push(record);
-    else groups.set(key, [record]);
+    if (!group) groups.set(key, [record]);
+    else if (group.length < MOST_COMPARED) group.push(record);
   }
   return groups;
 }

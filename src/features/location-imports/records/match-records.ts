@@ -2,7 +2,7 @@ import { slugify } from '#shared/slug.ts';
 import { milesBetween } from '#features/locations/fields/distance.ts';
 import { addressKey, addressTokens, numberKey } from '#features/locations/fields/source-key.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
-import type { KeyedRecord } from './keyed-record.ts';
+import { type KeyedRecord, RECORDS_A_STEP } from './keyed-record.ts';
 
 /** 150 m: a corrected position may move that far. */
 const CORRECTED_POINT_MILES = 0.0932;
@@ -11,6 +11,9 @@ const SAME_DOOR_MILES = 0.0186;
 /** A phone number that moved farther than this went to another restaurant. */
 const SAME_PHONE_MILES = 15;
 
+/** Comparisons with restaurants of a city between two pauses. */
+const COMPARED_A_STEP = 2_000;
+
 export interface Match {
   record: KeyedRecord;
   stored: StoredLocation | undefined;
@@ -18,9 +21,13 @@ export interface Match {
 
 /**
  * Finds the stored restaurant of every record, in the records' order. By rlid and key first; then, among those left on both
- * sides, by address, by phone, and by a slightly changed address within 150 m. Two different numbers never match.
+ * sides, by address, by phone, and by a slightly changed address within 150 m. Two different numbers never match. Pauses
+ * after every 500 records.
  */
-export function matchRecords(records: readonly KeyedRecord[], stored: readonly StoredLocation[]): Match[] {
+export function* matchRecords(
+  records: readonly KeyedRecord[],
+  stored: readonly StoredLocation[],
+): Generator<void, Match[]> {
   const found = new Map<KeyedRecord, StoredLocation>();
   const free = new Set(stored);
   const take = (record: KeyedRecord, location: StoredLocation | undefined) => {
@@ -30,22 +37,24 @@ export function matchRecords(records: readonly KeyedRecord[], stored: readonly S
   };
   const byRlid = new Map(stored.map((location) => [location.rlid, location]));
   const byKey = new Map(stored.map((location) => [location.sourceKey, location]));
+  yield;
   for (const record of records) if (record.key !== undefined) take(record, byKey.get(record.key));
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % RECORDS_A_STEP === 0) yield;
     const location = record.rlid === undefined ? undefined : byRlid.get(record.rlid);
     if (location && mayBeOne(record, location)) take(record, location);
   }
-  matchByAddress(
+  yield* matchByAddress(
     records.filter((record) => !found.has(record)),
     free,
     take,
   );
-  matchByPhone(
+  yield* matchByPhone(
     records.filter((record) => !found.has(record)),
     free,
     take,
   );
-  matchNearby(
+  yield* matchNearby(
     records.filter((record) => !found.has(record)),
     free,
     take,
@@ -60,9 +69,12 @@ function mayBeOne({ values }: KeyedRecord, location: StoredLocation): boolean {
   return numberKey(values.restaurantNumber) === numberKey(location.restaurantNumber);
 }
 
-function matchByAddress(records: readonly KeyedRecord[], free: ReadonlySet<StoredLocation>, take: Take): void {
-  const byAddress = groupBy(free, (location) => addressKey(location.address1, location.zip));
-  for (const record of records) {
+type Matching = Generator<void, void>;
+
+function* matchByAddress(records: readonly KeyedRecord[], free: ReadonlySet<StoredLocation>, take: Take): Matching {
+  const byAddress = yield* groupBy(free, (location) => addressKey(location.address1, location.zip));
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % RECORDS_A_STEP === 0) yield;
     const { address1, zip, name } = record.values;
     if (address1 === undefined || zip === undefined) continue;
     const there = (byAddress.get(addressKey(address1, zip)) ?? []).filter((location) => mayBeOne(record, location));
@@ -70,10 +82,11 @@ function matchByAddress(records: readonly KeyedRecord[], free: ReadonlySet<Store
   }
 }
 
-function matchByPhone(records: readonly KeyedRecord[], free: ReadonlySet<StoredLocation>, take: Take): void {
-  const byPhone = groupBy(free, ({ phone }) => phone);
-  const asked = groupBy(records, ({ values }) => values.phone ?? '');
-  for (const record of records) {
+function* matchByPhone(records: readonly KeyedRecord[], free: ReadonlySet<StoredLocation>, take: Take): Matching {
+  const byPhone = yield* groupBy(free, ({ phone }) => phone);
+  const asked = yield* groupBy(records, ({ values }) => values.phone ?? '');
+  for (const [at, record] of records.entries()) {
+    if (at > 0 && at % RECORDS_A_STEP === 0) yield;
     const { phone, state } = record.values;
     if (!phone || asked.get(phone)?.length !== 1) continue;
     const location = onlyOne(byPhone.get(phone) ?? []);
@@ -82,11 +95,19 @@ function matchByPhone(records: readonly KeyedRecord[], free: ReadonlySet<StoredL
   }
 }
 
-function matchNearby(records: readonly KeyedRecord[], free: ReadonlySet<StoredLocation>, take: Take): void {
+function* matchNearby(records: readonly KeyedRecord[], free: ReadonlySet<StoredLocation>, take: Take): Matching {
   const place = (city: string | undefined, state: string | undefined) => `${slugify(city ?? '')}/${state ?? ''}`;
-  const byCity = groupBy(free, ({ city, state }) => place(city, state));
+  const byCity = yield* groupBy(free, ({ city, state }) => place(city, state));
+  // A record is compared with all of its city, which may be many.
+  let compared = 0;
   for (const record of records) {
-    const near = (byCity.get(place(record.values.city, record.values.state)) ?? [])
+    const inCity = byCity.get(place(record.values.city, record.values.state)) ?? [];
+    compared += 1 + inCity.length;
+    if (compared > COMPARED_A_STEP) {
+      compared = 0;
+      yield;
+    }
+    const near = inCity
       .filter((location) => isBothWithoutNumber(record, location))
       .map((location) => ({ location, miles: milesApart(record, location) }))
       .filter(({ location, miles }) => miles <= CORRECTED_POINT_MILES && resembles(record, location, miles))
@@ -117,9 +138,12 @@ function onlyOne<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-function groupBy<T>(list: Iterable<T>, keyOf: (value: T) => string): Map<string, T[]> {
+function* groupBy<T>(list: Iterable<T>, keyOf: (value: T) => string): Generator<void, Map<string, T[]>> {
   const groups = new Map<string, T[]>();
+  let seen = 0;
   for (const value of list) {
+    seen += 1;
+    if (seen % RECORDS_A_STEP === 0) yield;
     const key = keyOf(value);
     const group = groups.get(key);
     if (group) group.push(value);

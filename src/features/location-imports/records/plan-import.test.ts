@@ -35,13 +35,30 @@ const KEYLESS = 'name,address,city,state,zip,lat,lng,phone\n';
 const ONE = '7,1 Bay Street,Orlando,FL,32801,28.54,-81.37\n';
 
 describe('planImport', () => {
-  it('pauses after every 50 rows', async () => {
+  it('pauses after every 50 rows, and between its steps', async () => {
     const rows = Array.from({ length: 500 }, (_, at) => `${at},${at} Bay Street,Orlando,FL,32801,28.54,-81.37\n`);
     const table = await readCsvTable(NUMBERED + rows.join(''));
     const read = readTableRecords(table, planColumns(table.columns), places);
     const input = { read, stored: [], places, unit: table.unit, nowMs: Date.parse(NOW_ISO), nowIso: NOW_ISO };
     const { value, pauses } = inOneGo(planImport(input));
-    expect([value.created.length, pauses]).toEqual([500, 12]);
+    expect([value.created.length, pauses]).toEqual([500, 14]);
+  });
+
+  it('pauses while many rows of one address are keyed and matched, and compares each with a hundred at most', async () => {
+    const count = 3_000;
+    const rows = Array.from({ length: count }, () => 'Gate,1 Bay Street,Orlando,FL,32801,28.54,-81.37,\n');
+    const table = await readCsvTable(KEYLESS + rows.join(''));
+    const read = readTableRecords(table, planColumns(table.columns), places);
+    let reads = 0;
+    for (const { values } of read.records) {
+      const { name } = values;
+      Object.defineProperty(values, 'name', { enumerable: true, get: () => ((reads += 1), name) });
+    }
+    const input = { read, stored: [], places, unit: table.unit, nowMs: Date.parse(NOW_ISO), nowIso: NOW_ISO };
+    const { value, pauses } = inOneGo(planImport(input));
+    expect([value.created.length, value.rejected.length]).toEqual([1, count - 1]);
+    expect(reads).toBeLessThan(count * 100 * 5);
+    expect(pauses).toBeGreaterThan((2 * count) / 500);
   });
 
   it('rejects the second row of a number, naming the line of the first', async () => {

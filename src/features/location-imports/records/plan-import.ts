@@ -39,7 +39,7 @@ export interface ImportPlan {
 const ROWS_A_STEP = 50;
 
 /**
- * Compares the records of a source with the stored locations; pauses after every 50 rows. Pure: `nowIso` is the timestamp of
+ * Compares the records of a source with the stored locations; pauses after every 50 rows, and while they are keyed and matched. Pure: `nowIso` is the timestamp of
  * the changes, and `nowMs` decides which dates are in the future. A stored location whose row was rejected is not `gone`.
  */
 export function* planImport(input: {
@@ -53,9 +53,9 @@ export function* planImport(input: {
   allowsFarPoints?: boolean;
 }): Generator<void, ImportPlan> {
   const { read, stored, unit } = input;
-  const { keyed, rejected: duplicates } = keyRecords(read.records, unit);
+  const { keyed, rejected: duplicates } = yield* keyRecords(read.records, unit);
   yield;
-  const matches = matchRecords(keyed, stored);
+  const matches = yield* matchRecords(keyed, stored);
   yield;
   const plan: ImportPlan = {
     created: [],
