@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
-import { pageRestrictions } from '#features/pages/server/tables.ts';
+import { pageRestrictions, pages } from '#features/pages/server/tables.ts';
 import { atSize } from '#test/at-size.ts';
 import { TREE_NOW } from '#test/page-tree.ts';
 import { errorsOf, type RedirectRole, useRedirectHarness } from '#test/redirect-harness.ts';
@@ -47,6 +47,16 @@ describe('rights', () => {
     const mine = (await upload('from,to\n/a,/b', 'x.csv', 'adder')).json<{ import: string }>().import;
     expect((await process(mine, { updateExisting: true }, 'adder')).statusCode).toBe(403);
     expect((await process(mine, {}, 'adder')).statusCode).toBe(200);
+  });
+
+  it('shows the public title of a page to users who may not open it', async () => {
+    const live = await harness.tree.add('live-title', harness.tree.rootId, { isLive: true });
+    await harness.tree.run((tx) => tx.update(pages).set({ draftTitle: 'Rumour' }).where(eq(pages.id, live)));
+    await insert([{ oldPath: '/a', pageId: live }]);
+    const titleFor = async (who: RedirectRole) =>
+      (await browsers[who].send('GET', API)).json<{ rows: { target: { title: string } }[] }>().rows[0]?.target.title;
+    expect(await titleFor('viewer')).toBe('Page live-title');
+    expect(await titleFor('super')).toBe('Rumour');
   });
 
   it.each([

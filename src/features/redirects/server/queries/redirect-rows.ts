@@ -30,6 +30,7 @@ const COLUMNS = {
   createdAt: redirects.createdAt,
   version: redirects.version,
   title: sql<string | null>`${pages}.draft_title`.as('page_title'),
+  liveTitle: sql<string | null>`${pages}.live_title`.as('page_live_title'),
   pagePath: sql<string | null>`${pages}.path`.as('page_path'),
   urlPath: sql<string | null>`${pages}.url_path`.as('page_url_path'),
   isLive: sql<boolean | null>`${pages}.is_live`.as('page_is_live'),
@@ -79,7 +80,7 @@ export async function describeRows(db: Db, powers: StaffPowers, rows: readonly S
   });
 }
 
-/** The title of a page that is not live, or private, is given to users who may open it only. */
+/** Users who may not open a page get its public title, and nothing of one that is not live or private. */
 function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
   if (row.pageId === null) return { kind: 'url', url: row.targetUrl ?? '' };
   const mayOpen = row.pagePath !== null && mayExplore(powers, row.pagePath);
@@ -88,7 +89,7 @@ function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
   return {
     kind: 'page',
     id: row.pageId,
-    title: isKnown ? row.title : null,
+    title: mayOpen ? row.title : isKnown ? row.liveTitle : null,
     urlPath: isKnown ? row.urlPath : null,
     isLive,
     mayOpen,
