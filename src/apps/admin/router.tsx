@@ -7,8 +7,8 @@ import { parseSearch, stringifySearch } from './search-params.ts';
 
 const routeAt = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => staff, path });
 /**
- * Types of the routes, by screen: links and parameters are checked against them. Layouts add no path segment, so the
- * types are the same in each.
+ * The route type of each screen, which links and parameters are checked against. A layout adds no path segment, so a
+ * screen has the same type in every layout.
  */
 type Routes<S extends ScreensWithViews> = { [Name in keyof S]: ReturnType<typeof routeAt<S[Name]['path']>> };
 

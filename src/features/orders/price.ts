@@ -34,7 +34,7 @@ export interface PricedLine {
   unitPrice: number;
   quantity: number;
   taxClass: TaxClass;
-  /** Parts of `unitPrice` of another class than the line; absent in lines of before. */
+  /** Parts of `unitPrice` with another tax class than the line's; absent in lines stored before options had a class. */
   otherTaxes?: readonly OtherTax[] | undefined;
 }
 

@@ -94,7 +94,7 @@ export function isReviewer({ powers }: Viewer, review: PageReview): boolean {
   return powers.isSuperuser || review.groupIds.some((id) => powers.groupIds?.includes(id));
 }
 
-/** True while the user may decide the open task of the page. */
+/** True while the page is in review and the user may approve or reject it. */
 export const mayReview = (viewer: Viewer, { review }: Pick<PageForRights, 'review'>): boolean =>
   review?.status === 'in_progress' && isReviewer(viewer, review);
 

@@ -69,7 +69,7 @@ export async function* readCsvRecords(
   yield sliceOf(0, error !== undefined);
 }
 
-/** Keeps the halves of a character outside the basic plane together. */
+/** End of the slice that begins at `from`; never between the two code units of a surrogate pair. */
 function endOfSlice(text: string, from: number): number {
   const end = Math.min(from + SLICE, text.length);
   const last = text.charCodeAt(end - 1);

@@ -9,7 +9,7 @@ export interface PlainText {
   starts: number[];
 }
 
-/** Replaces the line ends of any system by \n. Lets other requests run in between. */
+/** Replaces the line ends of any system by \n. Pauses so that other requests are served. */
 export async function plainText(raw: string): Promise<PlainText> {
   let text = '';
   const starts = [0];

@@ -13,7 +13,7 @@ const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
 
 /**
  * Reads text with commas, semicolons, tabs or vertical bars between cells: the one that occurs most often in the first line.
- * Lets other requests run in between.
+ * Pauses so that other requests are served.
  * @throws Invalid on 'file': not UTF-8, a quote that is not closed, or beyond a limit, naming row and column
  */
 export async function readTextTable(bytes: Uint8Array, format: 'csv' | 'tsv', limits: TableLimits): Promise<ReadTable> {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
@@ -39,4 +40,23 @@ export async function lockGuest(tx: Tx, keys: readonly string[]): Promise<void> 
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtext('galley.guests'), hashtext(key)) FROM jsonb_array_elements_text(${sorted}::jsonb) AS guest (key)`,
   );
+}
+
+/**
+ * Keyed hashes of a contact's phone number and e-mail address, for counts that outlive the contact. Nobody can read the
+ * contact from them without the installation's key.
+ * @param purpose keeps hashes of different counts apart
+ */
+export function contactHashes(
+  key: Uint8Array,
+  purpose: string,
+  { phone, emailKey }: Pick<GuestContact, 'phone' | 'emailKey'>,
+): string[] {
+  return [phone, emailKey]
+    .filter((known) => known !== '')
+    .map((known) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([purpose, known]))
+        .digest('base64url'),
+    );
 }

@@ -10,7 +10,7 @@ import { RowCount } from './row-count.ts';
 /**
  * Reads CSV with commas, semicolons, tabs or bars (detected), quotes, any line ends. The first row has the column
  * names; titles above it are left out. A row with a wrong number of columns, an unclosed quote or an enormous length is
- * rejected alone; the rest still loads. Lets other requests run in between.
+ * rejected alone; the rest still loads. Pauses so that other requests are served.
  * @throws UnreadableFile when there is no header row or no row below it, or for more than `mostRows`
  */
 export async function readCsvTable(fileText: string, mostRows = Infinity): Promise<SourceTable> {

@@ -15,7 +15,7 @@ export type Source =
   | { kind: 'export'; read: ReadRecords; notes: string[] };
 
 /**
- * Reads the bytes of a file in the given format, by default detected from its contents. Lets other requests run in between.
+ * Reads the bytes of a file in the given format, by default detected from its contents. Pauses so that other requests are served.
  * @throws UnreadableFile with the reason why no row can be used, or for more than `mostRows`.
  */
 export async function readSource(

@@ -14,10 +14,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(async () => {
+const open = async (hours: Week) => {
   await emptyAllTables(database);
-  evening = await openReservations(database, { hours: ALWAYS });
-});
+  evening = await openReservations(database, { hours });
+};
+beforeEach(() => open(ALWAYS));
 
 /** What became of each offered time between two, by its place in the day. */
 const holdBetween = async (date: string, from: string, to: string) => {
@@ -57,5 +58,48 @@ describe('the night of a clock change', () => {
     evening.moveTo('2027-11-06T16:00:00.000Z');
     await evening.addByPhone('Bo', '2027-11-07T08:30:00.000Z', 2, { isForced: true });
     expect(await evening.row(await evening.idNamed('Bo'))).toMatchObject({ businessDate: '2027-11-06', quarter: 98 });
+  });
+});
+
+describe('times of a night', () => {
+  /** Open around the clock on Saturdays and Sundays. */
+  const WEEKEND: Week = [[{ opens: 0, closes: 1440 }], [], [], [], [], [], [{ opens: 0, closes: 1440 }]];
+
+  it('offers no 2:30 AM in spring, and 1:30 AM once in autumn (9)', async () => {
+    await open(WEEKEND);
+    evening.moveTo('2027-03-13T17:00:00Z');
+    const spring = await evening.freeTimes('2027-03-13');
+    expect(spring.filter((time) => time.startsWith('02:'))).toEqual([]);
+    expect(spring).toContain('01:45');
+    expect(spring).toContain('03:00');
+    evening.moveTo('2026-10-31T16:00:00Z');
+    const autumn = await evening.freeTimes('2026-10-31');
+    expect(autumn.filter((time) => time === '01:30')).toHaveLength(1);
+    const { slots } = await evening.reservations.slots({ rlid: evening.rlid, date: '2026-10-31', partySize: 2 });
+    expect(slots.find(({ time }) => time === '01:30')?.start).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it('keeps a table for 90 real minutes over the change (10)', async () => {
+    await open(WEEKEND);
+    evening.moveTo('2026-10-31T16:00:00Z');
+    await evening.settle({ seats: 2, resetMinutes: 0 });
+    const { start, end } = await evening.reserve('2026-11-01T05:30:00.000Z');
+    expect(Date.parse(end) - Date.parse(start)).toBe(90 * 60_000);
+    // It ends at 2 AM by the clock, half an hour by its face.
+    const free = await evening.freeTimes('2026-10-31');
+    expect(free).toContain('02:00');
+    expect(free).not.toContain('01:45');
+  });
+
+  it('puts a table at half past midnight under the day before (11)', async () => {
+    await open(Array.from({ length: 7 }, () => [{ opens: 1020, closes: 1620 }]));
+    const made = await evening.reserve('2026-11-21T05:30:00.000Z');
+    expect(made.date).toBe('2026-11-20');
+    expect((await evening.sheet('2026-11-20')).rows).toMatchObject([
+      { name: 'Ana', time: '00:30', date: '2026-11-20' },
+    ]);
+    expect((await evening.sheet('2026-11-21')).rows).toEqual([]);
+    const times = await evening.freeTimes('2026-11-21');
+    expect([times[0], times.at(-1)]).toEqual(['17:00', '01:30']);
   });
 });

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { and, countDistinct, gt, inArray, lt } from 'drizzle-orm';
-import type { GuestContact } from '#features/front-of-house/server/index.ts';
+import { contactHashes, type GuestContact } from '#features/front-of-house/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { waitListNoShows } from './tables.ts';
 
@@ -56,12 +55,4 @@ export async function forgetNoShowsOf(tx: Tx, key: Uint8Array, emailKey: string)
   await tx.delete(waitListNoShows).where(inArray(waitListNoShows.entryId, entries));
 }
 
-function hashesOf(key: Uint8Array, { phone, emailKey }: Contact): string[] {
-  return [phone, emailKey]
-    .filter((contact) => contact !== '')
-    .map((contact) =>
-      createHmac('sha256', key)
-        .update(JSON.stringify(['no-show', contact]))
-        .digest('base64url'),
-    );
-}
+const hashesOf = (key: Uint8Array, contact: Contact) => contactHashes(key, 'no-show', contact);

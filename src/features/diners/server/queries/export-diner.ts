@@ -22,7 +22,7 @@ export interface ExportParts {
 /** All stored data of an account, for its owner. No tokens, no keys. */
 export interface DinerExport {
   account: Account;
-  /** Addresses that the account had before, in lower case. */
+  /** E-mail addresses that the account used before, in lower case. */
   formerAddresses: string[];
   sessions: Omit<AccountSession, 'isCurrent'>[];
   passkeys: AccountPasskey[];

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
-import { type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
+import { contactHashes, type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { OPEN_STATES } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
@@ -18,17 +17,9 @@ export function uncollectedSince(nowMs: number): string {
   return new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
 }
 
-/** Digests of a contact, which tell nothing about it without the installation's key. */
-export function guestKeysOf(
-  tokenKey: Uint8Array,
-  { phone, emailKey }: Pick<GuestContact, 'phone' | 'emailKey'>,
-): string[] {
-  const digest = (known: string) =>
-    createHmac('sha256', tokenKey)
-      .update(JSON.stringify(['guest', known]))
-      .digest('base64url');
-  return [phone, emailKey].filter((known) => known !== '').map(digest);
-}
+/** Keyed hashes of a contact, under which its uncollected orders count. */
+export const guestKeysOf = (tokenKey: Uint8Array, contact: Pick<GuestContact, 'phone' | 'emailKey'>): string[] =>
+  contactHashes(tokenKey, 'uncollected order', contact);
 
 /**
  * A table may order many times, up to a limit. Orders that wait for their payment count: each of them takes kitchen

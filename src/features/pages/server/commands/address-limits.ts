@@ -84,7 +84,7 @@ export const OWN_ADDRESSES = [
   '/waitlist/*',
 ] as const;
 
-/** True for an address that guests reach no page at. @param urlPath "/menu/lunch/" */
+/** True for an address at which guests cannot reach a page. @param urlPath "/menu/lunch/" */
 export function isOwnAddress(urlPath: string): boolean {
   return OWN_ADDRESSES.some((own) => {
     if (!own.endsWith('*')) return urlPath === own;

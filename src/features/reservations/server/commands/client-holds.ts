@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/client.ts';
 import { reservations } from '../tables.ts';
 
 /**
- * Maximum places that one client holds at a time, offered ones among them. Guests behind one IP address do not count
- * against each other.
+ * Maximum number of holds of one client at a time, including tables offered to it. Guests who share an IP address have
+ * separate limits.
  */
 export const MOST_HELD = 2;
 

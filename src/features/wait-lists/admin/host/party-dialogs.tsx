@@ -127,7 +127,7 @@ function ReasonField({ error }: { error: string | undefined }) {
     <TextField
       label="Reason"
       name="reason"
-      help="Other hosts read it; the guests do not."
+      help="Shown to other hosts, not to guests."
       autoComplete="off"
       maxLength={MAX_NOTE_CHARACTERS}
       error={error}
