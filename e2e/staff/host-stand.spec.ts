@@ -47,6 +47,36 @@ describe('A host at the door', () => {
     await party(page, 'Rosalind').getByText('Notified').waitFor();
   });
 
+  it('declines a party with a reason on a tablet, where the menu opens over the form below the line', async () => {
+    const { page } = await staff.signedIn(PATH, { viewport: { width: 840, height: 900 } });
+    await add(page, 2, 'Sabine');
+    await party(page, 'Sabine').waitFor();
+    await allSent(page);
+    await line(page)
+      .getByRole('button', { name: /^More: / })
+      .first()
+      .click();
+    await expectAccessible(page);
+    const decline = page.getByRole('menuitem', { name: 'Decline' });
+    const isOnTop = await decline.evaluate((item) => {
+      const { left, top, width, height } = item.getBoundingClientRect();
+      return item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+    await page.keyboard.press('Escape');
+    await party(page, 'Sabine')
+      .getByRole('button', { name: /^More: / })
+      .click();
+    await decline.click();
+    const dialog = page.getByRole('dialog', { name: /^Decline Sabine/ });
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await dialog.getByText('Enter a reason.').waitFor();
+    await dialog.getByLabel('Reason').fill('They came twice');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await party(page, 'Sabine').waitFor({ state: 'detached' });
+    await allSent(page);
+  });
+
   it('works through an outage; steps that another host did first are listed, and nothing is done twice', async () => {
     browser.tolerate(REFUSED_LINE, /ERR_INTERNET_DISCONNECTED/);
     const { page, context } = await staff.signedIn(PATH, { viewport: { width: 840, height: 1100 } });

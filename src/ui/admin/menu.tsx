@@ -21,7 +21,13 @@ export function Menu({
       <BaseMenu.Root>
         <BaseMenu.Trigger render={trigger} />
         <BaseMenu.Portal container={place}>
-          <BaseMenu.Positioner side={side} align="start" sideOffset={6} positionMethod="fixed">
+          <BaseMenu.Positioner
+            className={styles.positioner}
+            side={side}
+            align="start"
+            sideOffset={6}
+            positionMethod="fixed"
+          >
             <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
           </BaseMenu.Positioner>
         </BaseMenu.Portal>
