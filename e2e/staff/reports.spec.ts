@@ -23,16 +23,32 @@ interface Report {
   /** In the first column of what is left, and of what the filter hides. */
   shows: string;
   hides?: string;
+  /** Columns that its files have besides those of the screen. */
+  adds?: readonly string[];
 }
 
 const REPORTS: readonly Report[] = [
-  { name: 'locked', title: 'Locked pages', choice: ['Live', 'Live'], shows: 'Crab night', hides: 'Draft of a menu' },
-  { name: 'workflow', title: 'Workflows', choice: ['Status', 'In progress'], shows: 'Draft of a menu' },
+  {
+    name: 'locked',
+    title: 'Locked pages',
+    choice: ['Live', 'Live'],
+    shows: 'Crab night',
+    hides: 'Draft of a menu',
+    adds: ['Live'],
+  },
+  {
+    name: 'workflow',
+    title: 'Workflows',
+    choice: ['Status', 'In progress'],
+    shows: 'Draft of a menu',
+    adds: ['ID', 'Type'],
+  },
   {
     name: 'workflow_tasks',
     title: 'Workflow tasks',
     choice: ['Task', 'Read by the kitchen'],
     shows: 'Read by the kitchen',
+    adds: ['ID', 'Type'],
   },
   {
     name: 'scheduled',
@@ -47,6 +63,7 @@ const REPORTS: readonly Report[] = [
     choice: ['Action', 'Page lock'],
     tick: 'My actions',
     shows: 'Crab night',
+    adds: ['ID'],
   },
   { name: 'aging-pages', title: 'Aging pages', search: 'crab', shows: 'Crab night', hides: 'Beach days' },
   { name: 'page-types-usage', title: 'Page types usage', search: 'content page', shows: 'Content page' },
@@ -137,7 +154,7 @@ describe('Reports', () => {
 
   it.each(REPORTS)('$name is filtered, and its files hold what the screen shows', async (report) => {
     const { page } = await staff.signedIn(`/wagtail/reports/${report.name}/`, UTC);
-    const { choice, tick, search, shows, hides } = report;
+    const { choice, tick, search, shows, hides, adds = [] } = report;
     const table = page.getByRole('table');
     await table.getByText(shows).first().waitFor();
     if (hides !== undefined) await table.getByText(hides).first().waitFor();
@@ -151,7 +168,28 @@ describe('Reports', () => {
     await expectAccessible(page);
     const [header, ...rows] = await shown(page);
     expect(rows.some((cells) => cells.some((cell) => cell.includes(shows)))).toBe(true);
-    for (const format of ['CSV', 'XLSX'] as const)
-      expect(await exported(page, format), format).toEqual([header, ...rows]);
+    const columns = (header ?? []).filter((name) => name !== 'Actions');
+    for (const format of ['CSV', 'XLSX'] as const) {
+      const [names, ...cells] = await exported(page, format);
+      expect(names, format).toEqual([...columns, ...adds]);
+      const width = columns.length;
+      expect(
+        cells.map((row) => row.slice(0, width)),
+        format,
+      ).toEqual(rows.map((row) => row.slice(0, width)));
+      for (const row of cells) for (const cell of row.slice(width)) expect(cell).not.toBe('');
+    }
+  });
+
+  it('end the lock of a page after a question', async () => {
+    const { page } = await staff.signedIn('/wagtail/reports/locked/', UTC);
+    const row = page.getByRole('row').filter({ hasText: 'Draft of a menu' });
+    await row.getByRole('button', { name: 'Unlock “Draft of a menu”' }).click();
+    const question = page.getByRole('dialog', { name: 'Unlock “Draft of a menu”?' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('“Draft of a menu” is unlocked.').waitFor();
+    await row.waitFor({ state: 'detached' });
   });
 });

@@ -21,16 +21,17 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 /**
  * Makes the file of an export.
  * @param name what is exported, for the file name: "Contact us"
+ * @param kind follows the name in the file name
  * @param now ISO instant; its day in UTC is part of the file name
  */
 export function exportFile(
   format: ExportFormat,
   rows: ExportRows,
-  { name, now }: { name: string; now: string },
+  { name, kind = 'export', now }: { name: string; kind?: string; now: string },
 ): ExportFile {
   const slug = slugify(name) || 'table';
   return {
-    fileName: `${slug}-export-${now.slice(0, 10)}.${format}`,
+    fileName: `${[slug, kind, now.slice(0, 10)].filter(Boolean).join('-')}.${format}`,
     contentType: TYPES[format],
     content: format === 'csv' ? writeCsv(rows) : writeXlsx(rows, slug.slice(0, 31)),
   };

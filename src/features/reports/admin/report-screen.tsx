@@ -4,7 +4,8 @@ import { formatInstant, type Formats } from '#ui/admin/format.ts';
 import type { Column, Columns } from '#ui/admin/listing/data-table.tsx';
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
-import { CHOICE_FILTERS, getReport } from '../contract.ts';
+import { UnlockButton } from './unlock-button.tsx';
+import { CHOICE_FILTERS, DAY_FILTERS, getReport, TICK_FILTERS } from '../contract.ts';
 
 type Data = ReplyOf<typeof getReport>;
 type Row = Data['rows'][number];
@@ -28,11 +29,14 @@ export function ReportScreen() {
       nothing="This report has no entries."
       nameOf={({ cells }) => cells[0]?.text ?? ''}
       columns={columnsOf}
+      menu={({ unlock, cells }, { report: { name } }) =>
+        unlock && <UnlockButton record={unlock} title={cells[0]?.text ?? ''} report={name} />
+      }
     />
   );
 }
 
-const FIELDS = ['from', 'to', 'mine', ...CHOICE_FILTERS];
+const FIELDS = [...Object.values(DAY_FILTERS).flat(), ...TICK_FILTERS, ...CHOICE_FILTERS];
 
 /** Before the report has loaded, sends the values of all possible filters, and shows none. */
 function filtersOf(data: Data | undefined): DeclaredFilter[] {
@@ -40,8 +44,13 @@ function filtersOf(data: Data | undefined): DeclaredFilter[] {
     return FIELDS.map((name) => ({ kind: 'choice', name, label: '', options: [], takes: /./, isElsewhere: true }));
   return [
     ...data.choices.map((choice) => ({ kind: 'choice' as const, takes: /./, ...choice })),
-    ...(data.days === null ? [] : [{ kind: 'days' as const, labels: [`${data.days} from`, 'to'] as const }]),
-    ...(data.mine === null ? [] : [{ kind: 'tick' as const, name: 'mine', label: data.mine }]),
+    ...data.days.map(({ name, label }) => ({
+      kind: 'days' as const,
+      names: DAY_FILTERS[name],
+      labels: [`${label} from`, 'to'] as const,
+      ...(name !== 'at' && { pills: [`${label} from`, `${label} to`] as const }),
+    })),
+    ...data.ticks.map((tick) => ({ kind: 'tick' as const, ...tick })),
   ];
 }
 

@@ -1,14 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { PageStatus } from '#features/pages/staff-shapes.ts';
 import { explorableRoots, mayOnPage, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
 import { pages } from '#features/pages/server/index.ts';
+import { findTemplate } from '#templates/definitions.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { CHOICE_FILTERS, ReportCell, ReportQuery } from '../contract.ts';
+import type { CHOICE_FILTERS, DAY_FILTERS, ReportCell, ReportQuery, TICK_FILTERS, Unlockable } from '../contract.ts';
 
 /** A row, with one cell for each column. */
 export interface ReportRow {
   cells: ReportCell[];
+  unlock?: Unlockable | undefined;
 }
 
 type Option = { value: string; label: string };
@@ -19,13 +22,16 @@ export interface Report {
   name: string;
   title: string;
   intro: string;
-  columns: readonly { name: string; label: string }[];
+  /** Columns that only exports have stand after those of the screen. */
+  columns: readonly { name: string; label: string; isExportOnly?: true }[];
+  /** Name of its exports; the title and "report" unless given. */
+  exportName?: string;
   /** True for users who may read the report. Rights also restrict its rows. */
   may(powers: StaffPowers): boolean;
-  /** Label of the report's date; without it, there is no filter for days. */
-  days?: string;
-  /** Label of the checkbox that shows only what concerns the user. */
-  mine?: string;
+  /** Dates with a filter for their first and last day. */
+  days?: readonly { name: keyof typeof DAY_FILTERS; label: string }[];
+  /** Checkboxes: only what concerns the user, nothing about comments. */
+  ticks?: readonly { name: (typeof TICK_FILTERS)[number]; label: string }[];
   choices?: readonly {
     name: (typeof CHOICE_FILTERS)[number];
     label: string;
@@ -77,7 +83,7 @@ export const hasOnPages = (powers: StaffPowers, permissions: readonly PagePermis
 /** Condition on a column: a range of days, in UTC. */
 export function onDays(
   column: SQL | Parameters<typeof sql>[1],
-  { from, to }: Pick<ReportQuery, 'from' | 'to'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
 ): SQL | undefined {
   if (!from && !to) return undefined;
   const first = from ? sql`${column} >= ${from}::timestamptz` : sql`true`;
@@ -85,6 +91,8 @@ export function onDays(
 }
 
 export const text = (value: string | number | null): ReportCell => ({ text: value === null ? '' : String(value) });
+/** Label of a page's template. */
+export const typeText = (template: string): ReportCell => text(findTemplate(template)?.label ?? template);
 export const instant = (at: string | null): ReportCell =>
   at === null ? text('') : { text: new Date(at).toISOString(), at: new Date(at).toISOString() };
 export const pageLink = (id: number, title: string): ReportCell => ({
@@ -102,6 +110,16 @@ export const pageStatusText = (page: { isLive: boolean; hasUnpublishedChanges: b
   if (!page.isLive) return STATUS_LABELS.draft;
   return page.hasUnpublishedChanges ? STATUS_LABELS.live_draft : STATUS_LABELS.live;
 };
+
+/** Users as options of a filter. */
+export async function userOptions(db: Db): Promise<Option[]> {
+  const rows = await db
+    .select({ id: staffNames.id, name: staffName })
+    .from(staffNames)
+    .orderBy(sql`lower(${staffName})`)
+    .limit(500);
+  return rows.map(({ id, name }) => ({ value: String(id), label: name ?? '' }));
+}
 
 /** Search text as an ILIKE pattern that matches it literally. */
 export const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordHistory } from '#features/history/server/index.ts';
 import { Forbidden, NotFound } from '#shared/problem.ts';
@@ -147,7 +148,31 @@ describe('locked pages', () => {
     expect((await read('locked', chief, { status: 'draft' })).rows.map(([title]) => title)).toEqual(['Page press']);
     expect((await read('locked', chief, { q: 'MENU' })).rows).toHaveLength(1);
     expect((await read('locked', chief, { q: '%' })).rows).toHaveLength(0);
+    expect((await read('locked', chief, { by: String(press) })).rows.map(([title]) => title)).toEqual(['Page press']);
     expect((await read('locked', chief, { to: '2020-01-01' })).rows).toHaveLength(0);
+  });
+});
+
+describe('the lock of a row', () => {
+  it('can be ended by its owner and by users with the right to unlock', async () => {
+    const menu = await tree.add('menu', tree.rootId, { isLive: true });
+    const press = await tree.add('press');
+    const editor = await limitedTo(menu);
+    const keeper = { ...tree.context, actor: { accountId: 7, name: 'Keeper' } };
+    await tree.run((tx) => lockPage(tx, keeper, { pageId: menu, reason: '', isTakeOver: false }));
+    await tree.run((tx) => lockPage(tx, keeper, { pageId: press, reason: '', isTakeOver: false }));
+    const unlockable = async (viewer: Viewer) => {
+      const { rows } = await requireReport('locked', viewer.powers).read(
+        database.db,
+        viewer,
+        ReportQuery.parse({}),
+        ALL,
+      );
+      return rows.map(({ unlock }) => unlock?.id ?? null);
+    };
+    expect(await unlockable(chief)).toEqual([press, menu]);
+    expect(await unlockable(editor)).toEqual([null]);
+    expect(await unlockable({ ...editor, accountId: 7 })).toEqual([press, menu]);
   });
 });
 
@@ -247,7 +272,7 @@ describe('workflow reports', () => {
     const pageId = await tree.add('menu');
     await submit(tree, await editorOf(tree, 1), pageId);
     expect((await read('workflow')).rows).toEqual([
-      ['Page menu', 'In progress', 'Review', `Task of ${LEGAL}`, 'editor 1', expect.any(String)],
+      ['Page menu', 'In progress', 'Review', `Task of ${LEGAL}`, 'editor 1', expect.any(String), '1', 'Content page'],
     ]);
     const all = { isSuperuser: false, pageGrants: [{ permission: 'change' as const, pagePath: '/' }] };
     const lawyer = { accountId: 5, powers: { ...chief.powers, ...all, groupIds: [LEGAL] } };
@@ -256,7 +281,33 @@ describe('workflow reports', () => {
       expect((await read(name, lawyer, { mine: '1' })).total).toBe(1);
       expect((await read(name, other, { mine: '1' })).total).toBe(0);
       expect((await read(name, other, { status: 'approved' })).total).toBe(0);
+      expect((await read(name, chief, { finishedFrom: '2020-01-01' })).total).toBe(name === 'workflow' ? 1 : 0);
     }
+  });
+});
+
+describe('page types usage', () => {
+  it('counts the pages of a site or language, which pages below take over', async () => {
+    const spanish = await tree.add('es', tree.rootId, { isLive: true });
+    const below = await tree.add('carta', spanish, { isLive: true });
+    await tree.add('menu', tree.rootId, { isLive: true });
+    await database.exec(`UPDATE pages SET language_code = 'es' WHERE id = ${spanish}`);
+    const count = async (query: Record<string, string>) => {
+      const { rows } = await read('page-types-usage', chief, query);
+      return rows.reduce((sum, [, pages]) => sum + Number(pages), 0);
+    };
+    const all = await count({});
+    expect(await count({ language: 'es' })).toBe(2);
+    expect(await count({ language: 'en' })).toBe(all - 2);
+    expect(await count({ language: 'fr-CA' })).toBe(0);
+    const { path } = await tree.row(below);
+    await database.exec(
+      `INSERT INTO sites (name, host, root_page_id, language_code) VALUES ('Carta', 'carta.example', ${below}, 'fr-CA')`,
+    );
+    const [site] = await database.db.select({ id: sites.id }).from(sites).where(eq(sites.host, 'carta.example'));
+    expect(path).toContain(`/${spanish}/`);
+    expect(await count({ site: String(site?.id) })).toBe(1);
+    expect(await count({ language: 'fr-CA' })).toBe(1);
   });
 });
 
@@ -270,7 +321,20 @@ describe('exportReport', () => {
     let text = '';
     for await (const part of file.content) text += String(part);
     expect(text.trim().split('\r\n')).toHaveLength(61);
-    expect(file.fileName).toBe('aging-pages-report-export-2026-11-19.csv');
+    expect(file.fileName).toBe('aging-pages-report-2026-11-19.csv');
+  });
+
+  it.each([
+    ['locked', 'locked-pages-report', 'Title,Status,Type,Updated,Locked at,Locked by,Live'],
+    ['workflow', 'workflows-report', 'Title,Status,Workflow,Current task,Requested by,Started at,ID,Type'],
+    ['workflow_tasks', 'workflow-tasks-report', 'Task,Title,Workflow,Status,Started at,Finished at,Duration,ID,Type'],
+    ['site-history', 'audit-log', 'Name,Type,Action,User,Date,ID'],
+  ])('names the file of "%s" and adds columns to those of the screen', async (name, fileName, columns) => {
+    const file = exportReport(database.db, { viewer: chief, now: TREE_NOW }, 'csv', { name, query: {} });
+    let text = '';
+    for await (const part of file.content) text += String(part);
+    expect(file.fileName).toBe(`${fileName}-2026-11-19.csv`);
+    expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe(columns);
   });
 
   it('repeats no entry of the site history that is pushed on while the file is written, and counts nothing', async () => {

@@ -54,7 +54,7 @@ export function exportReport(
 ): ExportFile {
   const report = requireReport(name, viewer.powers);
   const rows = drawRows(db, viewer, report, requireInput(ReportQuery, query));
-  return exportFile(format, rows, { name: `${report.name} report`, now });
+  return exportFile(format, rows, { name: report.exportName ?? `${report.title} report`, kind: '', now });
 }
 
 async function* drawRows(

@@ -17,6 +17,7 @@ export function reportRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   staff.serve(getReport, READ, async ({ params, query, context }) => {
     const report = requireReport(params.report, context.powers);
     const { name, title, intro, columns } = report;
+    const shown = columns.filter(({ isExportOnly }) => !isExportOnly);
     const part = { limit: REPORT_PAGE_SIZE, offset: (query.p - 1) * REPORT_PAGE_SIZE };
     let found = await report.read(db, context, query, part);
     const { p, pages, offset } = rangeOf(query.p, found.total, REPORT_PAGE_SIZE);
@@ -28,13 +29,17 @@ export function reportRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
     return {
       total: found.total,
       // An item may be in several rows, so the key of a row is its index.
-      rows: found.rows.map(({ cells }, at) => ({ id: offset + at + 1, cells })),
+      rows: found.rows.map(({ cells, unlock }, at) => ({
+        id: offset + at + 1,
+        cells: cells.slice(0, shown.length),
+        unlock,
+      })),
       p,
       pages,
       report: { name, title, intro },
-      columns: [...columns],
-      days: report.days ?? null,
-      mine: report.mine ?? null,
+      columns: shown,
+      days: [...(report.days ?? [])],
+      ticks: [...(report.ticks ?? [])],
       choices,
     };
   });

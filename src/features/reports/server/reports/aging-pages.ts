@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, isNotNull } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { pageRevisions, pages } from '#features/pages/server/index.ts';
-import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
+import { TEMPLATES } from '#templates/definitions.ts';
 import {
   containing,
   hasOnPages,
@@ -12,6 +12,7 @@ import {
   type Report,
   pageStatusText,
   text,
+  typeText,
 } from '../define-report.ts';
 
 /** Live pages that the user may publish, least recently published first. */
@@ -27,7 +28,7 @@ export const agingPages: Report = {
     { name: 'type', label: 'Type' },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Last published',
+  days: [{ name: 'at', label: 'Last published' }],
   choices: [
     {
       name: 'type',
@@ -70,7 +71,7 @@ export const agingPages: Report = {
           text(pageStatusText(page)),
           instant(page.lastPublishedAt),
           text(by),
-          text(findTemplate(page.template)?.label ?? page.template),
+          typeText(page.template),
         ],
       })),
     };

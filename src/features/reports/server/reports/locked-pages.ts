@@ -1,6 +1,6 @@
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LockKind } from '#features/locks/contract.ts';
-import { recordLocks } from '#features/locks/server/index.ts';
+import { mayUnlock, recordLocks } from '#features/locks/server/index.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import { SETTINGS_APP } from '#features/settings/contract.ts';
@@ -9,9 +9,9 @@ import { siteSettings } from '#features/settings/server/index.ts';
 import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { snippets } from '#features/snippets/server/index.ts';
-import { findTemplate } from '#templates/definitions.ts';
+import { mayOnModel, mayOnPage } from '#features/rights/permissions.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import type { ReportQuery } from '../../contract.ts';
+import type { ReportCell, ReportQuery, Unlockable } from '../../contract.ts';
 import {
   containing,
   hasOnPages,
@@ -21,6 +21,8 @@ import {
   type Report,
   pageStatusText,
   text,
+  typeText,
+  userOptions,
 } from '../define-report.ts';
 
 /** Locked pages, snippets and settings that the user may change or has locked. Newest lock first. */
@@ -35,11 +37,13 @@ export const lockedPages: Report = {
     { name: 'updated', label: 'Updated' },
     { name: 'locked_at', label: 'Locked at' },
     { name: 'locked_by', label: 'Locked by' },
+    { name: 'live', label: 'Live', isExportOnly: true },
   ],
   may: (powers) => hasOnPages(powers, ['unlock', 'lock', 'change']),
-  days: 'Locked',
-  mine: 'Locked by me',
+  days: [{ name: 'at', label: 'Locked' }],
+  ticks: [{ name: 'mine', label: 'Locked by me' }],
   choices: [
+    { name: 'by', label: 'Locked by', options: userOptions },
     {
       name: 'status',
       label: 'Live',
@@ -62,11 +66,13 @@ export const lockedPages: Report = {
         cells: [
           { text: row.title, href: addressOf(row) },
           text(pageStatusText(row)),
-          text(typeOf(row)),
+          typeOf(row),
           instant(row.updatedAt),
           instant(row.lockedAt),
           text(row.lockedByName),
+          text(row.isLive ? 'Yes' : 'No'),
         ],
+        unlock: mayUnlockRow(viewer, row) ? unlockableOf(row) : undefined,
       })),
     };
   },
@@ -85,6 +91,9 @@ interface LockedRow {
   updatedAt: string | null;
   lockedAt: string;
   lockedByName: string;
+  lockedById: number | null;
+  /** Place of a page in the tree. */
+  path: string;
 }
 
 function lockedPageRows({ accountId, powers }: Viewer, query: ReportQuery): SQL {
@@ -94,12 +103,14 @@ function lockedPageRows({ accountId, powers }: Viewer, query: ReportQuery): SQL 
     isNull(pages.trashId),
     query.mine ? isOwn : or(isOwn, pagesWith(powers, ['change', 'add'])),
     onDays(pages.lockedAt, query),
+    query.by === undefined ? undefined : eq(pages.lockedById, query.by),
     query.status === undefined ? undefined : eq(pages.isLive, query.status === 'live'),
     query.q === '' ? undefined : ilike(pages.draftTitle, containing(query.q)),
   );
   return sql`SELECT 'page' AS kind, ${pages.id} AS id, ${pages.draftTitle} AS title, ${pages.template} AS model,
     '' AS language, ${pages.isLive} AS "isLive", ${pages.hasUnpublishedChanges} AS "hasUnpublishedChanges",
-    ${pages.updatedAt} AS "updatedAt", ${pages.lockedAt} AS "lockedAt", ${pages.lockedByName} AS "lockedByName"
+    ${pages.updatedAt} AS "updatedAt", ${pages.lockedAt} AS "lockedAt", ${pages.lockedByName} AS "lockedByName",
+    ${pages.lockedById} AS "lockedById", ${pages.path} AS path
     FROM ${pages} WHERE ${where}`;
 }
 
@@ -124,13 +135,14 @@ function lockedRecordRows({ accountId, powers }: Viewer, query: ReportQuery): SQ
     sql`coalesce(${snippets.id}, ${sites.id}) IS NOT NULL`,
     query.mine ? isOwn : or(isOwn, mayChange),
     onDays(recordLocks.lockedAt, query),
+    query.by === undefined ? undefined : eq(recordLocks.lockedById, query.by),
     query.status === 'draft' ? sql`false` : undefined,
     query.q === '' ? undefined : sql`${title} ILIKE ${containing(query.q)}`,
   );
   return sql`SELECT ${recordLocks.subjectKind} AS kind, ${id} AS id, ${title} AS title, ${model} AS model,
     ${language} AS language, true AS "isLive", false AS "hasUnpublishedChanges",
     coalesce(${snippets.updatedAt}, ${siteSettings.updatedAt}) AS "updatedAt", ${recordLocks.lockedAt} AS "lockedAt",
-    ${recordLocks.lockedByName} AS "lockedByName"
+    ${recordLocks.lockedByName} AS "lockedByName", ${recordLocks.lockedById} AS "lockedById", '' AS path
     FROM ${recordLocks}
     LEFT JOIN ${snippets} ON ${isSnippet} AND ${snippets.id} = ${id}
     LEFT JOIN ${sites} ON NOT ${isSnippet} AND ${sites.id} = ${id}
@@ -139,8 +151,16 @@ function lockedRecordRows({ accountId, powers }: Viewer, query: ReportQuery): SQ
     WHERE ${where}`;
 }
 
-const typeOf = ({ kind, model }: LockedRow): string =>
-  kind === 'page' ? (findTemplate(model)?.label ?? model) : (LABELS[model] ?? model);
+/** Users with the right to change the record unlock their own lock, superusers all; of pages, the right decides. */
+function mayUnlockRow(viewer: Viewer, { kind, model, path, ...row }: LockedRow): boolean {
+  if (kind === 'page') return mayOnPage(viewer.powers, 'unlock', path) || mayUnlock(viewer, row);
+  return mayOnModel(viewer.powers, `${kind}.${model}`, 'change') && mayUnlock(viewer, row);
+}
+
+const unlockableOf = ({ kind, id, model, language }: LockedRow): Unlockable => ({ kind, id, model, language });
+
+const typeOf = ({ kind, model }: LockedRow): ReportCell =>
+  kind === 'page' ? typeText(model) : text(LABELS[model] ?? model);
 
 function addressOf({ kind, id, model, language }: LockedRow): string {
   if (kind === 'page') return `/wagtail/pages/${id}/edit/`;

@@ -1,8 +1,13 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
-import { pageRevisions, pages } from '#features/pages/server/index.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { pageRevisions, pages, sites } from '#features/pages/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { hasOnPages, instant, pageLink, pagesSeenBy, type Report, text } from '../define-report.ts';
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** Every page type with its number of pages, most first; unused types too. */
 export const pageTypesUsage: Report = {
@@ -17,8 +22,28 @@ export const pageTypesUsage: Report = {
     { name: 'last_edited_by', label: 'Edited by' },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
+  choices: [
+    {
+      name: 'site',
+      label: 'Site',
+      async options(db) {
+        const rows = await db.select({ id: sites.id, name: sites.name }).from(sites).orderBy(asc(sites.name));
+        return rows.map(({ id, name }) => ({ value: String(id), label: name }));
+      },
+    },
+    {
+      name: 'language',
+      label: 'Language',
+      options: () => LANGUAGES.map((code) => ({ value: code, label: NAMES.of(code) ?? code })),
+    },
+  ],
   async read(db, { powers }, query, { limit, offset }) {
-    const where = and(isNull(pages.trashId), pagesSeenBy(powers));
+    const where = and(
+      isNull(pages.trashId),
+      pagesSeenBy(powers),
+      query.site === undefined ? undefined : sql`starts_with(${pages.path}, ${rootPathOf(query.site)})`,
+      query.language === undefined ? undefined : await isInLanguage(db, query.language),
+    );
     const counts = await db
       .select({ template: pages.template, count: sql<number>`count(*)::int` })
       .from(pages)
@@ -58,3 +83,17 @@ export const pageTypesUsage: Report = {
     };
   },
 };
+
+const rootPathOf = (site: number) =>
+  sql`(SELECT root.path FROM ${sites} JOIN ${pages} AS root ON root.id = ${sites.rootPageId} WHERE ${sites.id} = ${site})`;
+
+/** Pages in a language: that of the nearest page above with one of its own, else that of their site. */
+async function isInLanguage(db: Db, language: string) {
+  const given = await rowsOf<{ path: string; code: string; isPage: boolean }>(
+    db,
+    sql`SELECT ${pages.path} AS path, ${pages.languageCode} AS code, true AS "isPage" FROM ${pages} WHERE ${pages.languageCode} IS NOT NULL
+      UNION ALL SELECT ${pages.path}, ${sites.languageCode}, false FROM ${sites} JOIN ${pages} ON ${pages.id} = ${sites.rootPageId}`,
+  );
+  return sql`${language} = (SELECT code FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (path text, code text, "isPage" boolean)
+    WHERE starts_with(${pages.path}, given.path) ORDER BY length(given.path) DESC, "isPage" DESC LIMIT 1)`;
+}

@@ -14,7 +14,7 @@ export const placeSearches: Report = {
     { name: 'last_day', label: 'Last day' },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Searched',
+  days: [{ name: 'at', label: 'Searched' }],
   async read(db, _asker, query, { limit, offset }) {
     const { words, day, searches } = placeSearchMisses;
     const where = and(

@@ -23,7 +23,7 @@ export const scheduledPages: Report = {
     { name: 'by', label: 'Scheduled by' },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Scheduled',
+  days: [{ name: 'at', label: 'Scheduled' }],
   choices: [
     {
       name: 'action',

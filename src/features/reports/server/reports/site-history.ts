@@ -1,6 +1,5 @@
 import { capitalized } from '#shared/capitalized.ts';
-import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
-import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import { and, desc, eq, ilike, lt, notLike, or, type SQL, sql } from 'drizzle-orm';
 import { historyEntries } from '#features/history/server/index.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
@@ -16,6 +15,7 @@ import {
   type Report,
   type ReportRow,
   text,
+  userOptions,
 } from '../define-report.ts';
 
 /** "accessibility_report" → "Accessibility report" */
@@ -71,10 +71,15 @@ export const siteHistory: Report = {
     { name: 'action', label: 'Action' },
     { name: 'user', label: 'User' },
     { name: 'date', label: 'Date' },
+    { name: 'id', label: 'ID', isExportOnly: true },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Date',
-  mine: 'My actions',
+  days: [{ name: 'at', label: 'Date' }],
+  ticks: [
+    { name: 'mine', label: 'My actions' },
+    { name: 'withoutComments', label: 'Hide comments' },
+  ],
+  exportName: 'Audit log',
   choices: [
     {
       name: 'type',
@@ -98,18 +103,7 @@ export const siteHistory: Report = {
         return rows.map(({ action }) => ({ value: action, label: labelOf(action) }));
       },
     },
-    {
-      name: 'by',
-      label: 'User',
-      async options(db) {
-        const rows = await db
-          .select({ id: staffNames.id, name: staffName })
-          .from(staffNames)
-          .orderBy(sql`lower(${staffName})`)
-          .limit(500);
-        return rows.map(({ id, name }) => ({ value: String(id), label: name ?? '' }));
-      },
-    },
+    { name: 'by', label: 'User', options: userOptions },
   ],
   async read(db, viewer, query, { limit, offset }) {
     const [counted] = await db
@@ -142,6 +136,7 @@ function conditionOf({ accountId, powers }: Viewer, query: ReportQuery) {
     query.type === undefined ? undefined : eq(historyEntries.subjectKind, query.type),
     query.action === undefined ? undefined : eq(historyEntries.action, query.action),
     query.by === undefined ? undefined : eq(historyEntries.actorId, query.by),
+    query.withoutComments ? notLike(historyEntries.action, 'comment.%') : undefined,
     query.mine ? eq(historyEntries.actorId, accountId ?? 0) : undefined,
     query.q === '' ? undefined : ilike(TITLE, containing(query.q)),
   );
@@ -177,6 +172,7 @@ function rowOf({ title: name, pageId, ...entry }: Awaited<ReturnType<typeof sele
       text(actionLabelOf(entry)),
       text(entry.actorName),
       instant(entry.at),
+      text(entry.id),
     ],
   };
 }

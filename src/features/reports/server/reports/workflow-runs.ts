@@ -5,7 +5,18 @@ import { RUN_LABELS, STEP_LABELS } from '#features/workflows/texts.ts';
 import { workflowRuns, workflows, workflowSteps, workflowTasks } from '#features/workflows/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
-import { containing, hasOnPages, instant, onDays, pageLink, pagesSeenBy, type Report, text } from '../define-report.ts';
+import {
+  containing,
+  hasOnPages,
+  instant,
+  onDays,
+  pageLink,
+  pagesSeenBy,
+  type Report,
+  text,
+  typeText,
+  userOptions,
+} from '../define-report.ts';
 
 const named = (words: Readonly<Record<string, string>>, values: readonly string[]) =>
   values.map((value) => ({ value, label: words[value] ?? value }));
@@ -33,19 +44,23 @@ export const workflowReport: Report = {
     { name: 'task', label: 'Current task' },
     { name: 'requested_by', label: 'Requested by' },
     { name: 'started_at', label: 'Started at' },
+    { name: 'id', label: 'ID', isExportOnly: true },
+    { name: 'type', label: 'Type', isExportOnly: true },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Started',
-  mine: 'Awaiting my review',
+  days: [{ name: 'at', label: 'Started' }],
+  ticks: [{ name: 'mine', label: 'Awaiting my review' }],
   choices: [
     { name: 'workflow', label: 'Workflow', options: workflowOptions },
     { name: 'status', label: 'Status', options: () => named(RUN_LABELS, RUN_STATUSES) },
+    { name: 'by', label: 'Requested by', options: userOptions },
   ],
   async read(db, { powers }, query, { limit, offset }) {
     const where = and(
       pagesSeenBy(powers),
       onDays(workflowRuns.startedAt, query),
       query.workflow === undefined ? undefined : eq(workflowRuns.workflowId, query.workflow),
+      query.by === undefined ? undefined : eq(workflowRuns.requestedById, query.by),
       query.status === undefined
         ? undefined
         : inArray(
@@ -68,6 +83,7 @@ export const workflowReport: Report = {
         id: workflowRuns.id,
         pageId: workflowRuns.pageId,
         title: workflowRuns.pageTitle,
+        template: pages.template,
         status: workflowRuns.status,
         workflow: workflows.name,
         task: workflowTasks.name,
@@ -93,6 +109,8 @@ export const workflowReport: Report = {
           text(run.task),
           text(run.by),
           instant(run.startedAt),
+          text(run.id),
+          typeText(run.template),
         ],
       })),
     };
@@ -112,10 +130,15 @@ export const workflowTaskReport: Report = {
     { name: 'started_at', label: 'Started at' },
     { name: 'finished_at', label: 'Finished at' },
     { name: 'duration', label: 'Duration' },
+    { name: 'id', label: 'ID', isExportOnly: true },
+    { name: 'type', label: 'Type', isExportOnly: true },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Started',
-  mine: 'Waiting for me',
+  days: [
+    { name: 'at', label: 'Started' },
+    { name: 'finished', label: 'Finished' },
+  ],
+  ticks: [{ name: 'mine', label: 'Awaiting my review' }],
   choices: [
     { name: 'workflow', label: 'Workflow', options: workflowOptions },
     {
@@ -132,6 +155,7 @@ export const workflowTaskReport: Report = {
     const where = and(
       pagesSeenBy(powers),
       onDays(workflowSteps.startedAt, query),
+      onDays(workflowSteps.finishedAt, { from: query.finishedFrom, to: query.finishedTo }),
       query.workflow === undefined ? undefined : eq(workflowRuns.workflowId, query.workflow),
       query.task === undefined ? undefined : eq(workflowSteps.taskId, query.task),
       query.status === undefined
@@ -158,6 +182,7 @@ export const workflowTaskReport: Report = {
         finishedAt: workflowSteps.finishedAt,
         pageId: workflowRuns.pageId,
         title: workflowRuns.pageTitle,
+        template: pages.template,
         task: workflowTasks.name,
         workflow: workflows.name,
       })
@@ -181,6 +206,8 @@ export const workflowTaskReport: Report = {
           instant(step.startedAt),
           instant(step.finishedAt),
           text(step.finishedAt && durationOf(Date.parse(step.finishedAt) - Date.parse(step.startedAt))),
+          text(step.id),
+          typeText(step.template),
         ],
       })),
     };
