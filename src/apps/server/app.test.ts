@@ -45,8 +45,20 @@ describe('a page address', () => {
     },
   );
 
-  it('that cannot be decoded is refused as a problem', async () => {
-    expect((await get('/%ff/')).json()).toMatchObject({ type: 'invalid', status: 400 });
+  it.each(['/%ff/', '/%', '/press/%E0%A4%A/', '/%zz%2F/?a=%'])(
+    '%s that cannot be decoded shows the 404 template too, with every header',
+    async (url) => {
+      const reply = await app.http.inject({ url, headers: html });
+      const page = reply.statusCode === 301 ? await get(String(reply.headers.location), html) : reply;
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('The page you are looking for does not exist, sorry.');
+      expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+    },
+  );
+
+  it('of the API that cannot be decoded is refused as a problem', async () => {
+    const reply = await get('/api/%ff/');
+    expect([reply.statusCode, reply.json().type]).toEqual([404, 'not_found']);
   });
 
   it('without its slash is sent to the slashed form, query kept', async () => {

@@ -54,7 +54,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const http = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be decoded never reaches a route.
+    // What the router itself refuses reaches no route.
     frameworkErrors: (error, request, reply) => void sendProblem(reply as FastifyReply, problemOf(error, request.id)),
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: MAX_BODY_BYTES,
