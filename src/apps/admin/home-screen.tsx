@@ -35,7 +35,7 @@ export function HomeScreen() {
               <dl className={styles.counts}>
                 {Object.entries(COUNTS).map(([name, [one, many]]) => {
                   const count = counts[name as keyof typeof COUNTS];
-                  return (
+                  return count === null ? null : (
                     <div key={name} className={styles.count}>
                       <dt>{count === 1 ? one : many}</dt>
                       <dd>{formatCount(count, formats.language)}</dd>

@@ -4,12 +4,13 @@ import { endpoint } from '#shared/endpoint.ts';
 /** The counts of the home screen. */
 export const getSummary = endpoint('GET', '/wagtail/api/main/summary/', {
   summary:
-    'How much the site holds: pages (drafts too), images, documents, videos, restaurants; and what of guests waits',
+    'How much the user may see: pages (drafts too), images, documents, videos, restaurants; and what of guests waits',
   reply: z.object({
-    pages: z.number().int(),
-    images: z.number().int(),
-    documents: z.number().int(),
-    videos: z.number().int(),
+    /** Null without a right on any. */
+    pages: z.number().int().nullable(),
+    images: z.number().int().nullable(),
+    documents: z.number().int().nullable(),
+    videos: z.number().int().nullable(),
     restaurants: z.number().int(),
     /** Guests' messages and reports that wait for staff; null where the user may not see them. */
     waiting: z.object({

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { addStaff, Browser } from '#test/staff-app.ts';
 import { recordStatements } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { SCREENS } from '../features.ts';
 
 let app: TestApp;
@@ -125,6 +127,35 @@ describe('to staff', () => {
     expect(result.json<{ pages: number }>().pages).toBeGreaterThan(0);
     // Who asks, and their rights; then each count.
     expect(statements.length).toBeLessThanOrEqual(2 + 7);
+  });
+
+  it('the summary counts what is within the reach of the user, and nothing where they have no right', async () => {
+    const clerk = await addStaff(app.database, app.services, { username: 'clerk', isSuperuser: false });
+    const [leaf] = await rowsOf<{ id: number }>(
+      app.database.db,
+      sql`SELECT id FROM pages ORDER BY depth DESC, id LIMIT 1`,
+    );
+    const page = leaf?.id ?? 0;
+    const grants = {
+      pages: [{ page, permissions: ['change'] }],
+      collections: [{ collection: null, kind: 'image', permissions: ['choose'] }],
+      models: [],
+      locations: [],
+    };
+    const made = await staff.send('POST', '/wagtail/groups/new/', {
+      json: { name: 'Clerks', canAccessAdmin: true, requiresSecondStep: false, grants },
+    });
+    await app.database.exec(
+      `INSERT INTO group_members (user_id, group_id) VALUES (${clerk}, ${made.json<{ id: number }>().id})`,
+    );
+    const browser = new Browser(app);
+    await browser.signIn('clerk');
+    const [theirs, all] = await Promise.all(
+      [browser, staff].map(async (one) =>
+        (await one.send('GET', '/wagtail/api/main/summary/')).json<Record<string, unknown>>(),
+      ),
+    );
+    expect(theirs).toMatchObject({ pages: 1, images: all?.['images'], documents: null, videos: null });
   });
 
   it('the document carries their theme', async () => {

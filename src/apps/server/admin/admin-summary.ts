@@ -7,8 +7,15 @@ import { countImages } from '#features/images/server/index.ts';
 import { countTroubledMail } from '#features/mail/server/index.ts';
 import { countUnanswered } from '#features/messages/server/index.ts';
 import { countPages } from '#features/pages/server/index.ts';
+import {
+  type CollectionKind,
+  collectionRoots,
+  explorableRoots,
+  type StaffPowers,
+} from '#features/rights/permissions.ts';
 import { countVideos } from '#features/videos/server/index.ts';
 import { getSummary } from '#apps/admin/summary.ts';
+import type { Db } from '#platform/db/client.ts';
 import { route } from '#platform/http/route.ts';
 import type { Services } from '../process/services.ts';
 
@@ -25,11 +32,13 @@ export function adminSummaryRoutes(
       const { powers, userId: accountId } = await guard.staff(request);
       reply.header('cache-control', 'no-store, private');
       const { db } = database;
+      const counted = (kind: CollectionKind, count: (db: Db, powers: StaffPowers) => Promise<number>) =>
+        collectionRoots(powers, kind).length > 0 ? count(db, powers) : null;
       const [pages, images, documents, videos] = await Promise.all([
-        countPages(db),
-        countImages(db),
-        countDocuments(db),
-        countVideos(db),
+        explorableRoots(powers).length > 0 ? countPages(db, powers) : null,
+        counted('image', countImages),
+        counted('document', countDocuments),
+        counted('video', countVideos),
       ]);
       const waiting = {
         messages: await countUnanswered(db, { accountId, powers }),

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DocumentTarget } from '#content/lookup.ts';
-import { accessOf, inPublicCollection } from '#features/collections/server/index.ts';
+import { accessOf, inPublicCollection, isInAllowedCollection } from '#features/collections/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { documents } from './tables.ts';
 
@@ -41,7 +42,7 @@ export async function findDocumentFile(db: Db, id: number) {
   return row;
 }
 
-/** Number of all documents, including private ones. */
-export function countDocuments(db: Db): Promise<number> {
-  return db.$count(documents);
+/** Number of documents in the user's collections, including private ones. */
+export function countDocuments(db: Db, powers: StaffPowers): Promise<number> {
+  return db.$count(documents, isInAllowedCollection(documents.collectionId, powers, 'document'));
 }

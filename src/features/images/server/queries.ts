@@ -1,6 +1,12 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ImageProps } from '#content/lookup.ts';
-import { accessOf, type CollectionAccess, inPublicCollection } from '#features/collections/server/index.ts';
+import {
+  accessOf,
+  type CollectionAccess,
+  inPublicCollection,
+  isInAllowedCollection,
+} from '#features/collections/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type FocalPoint, formatSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
 import { focalKey, planRendition } from '../rendition-size.ts';
@@ -96,7 +102,7 @@ export async function hasImage(db: Db, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Number of all images, including private ones. */
-export function countImages(db: Db): Promise<number> {
-  return db.$count(images);
+/** Number of images in the user's collections, including private ones. */
+export function countImages(db: Db, powers: StaffPowers): Promise<number> {
+  return db.$count(images, isInAllowedCollection(images.collectionId, powers, 'image'));
 }

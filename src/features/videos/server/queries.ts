@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ImageProps, VideoProps, VideoTrackProps } from '#content/lookup.ts';
-import { accessOf, inPublicCollection } from '#features/collections/server/index.ts';
+import { accessOf, inPublicCollection, isInAllowedCollection } from '#features/collections/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { extensionOf } from './source-file.ts';
 import { type VideoMimetype, videos, videoSources, videoTracks } from './tables.ts';
@@ -97,7 +98,7 @@ export async function findTrackText(db: Db, id: number) {
   return row;
 }
 
-/** Number of all videos, including private ones. */
-export function countVideos(db: Db): Promise<number> {
-  return db.$count(videos);
+/** Number of videos in the user's collections, including private ones. */
+export function countVideos(db: Db, powers: StaffPowers): Promise<number> {
+  return db.$count(videos, isInAllowedCollection(videos.collectionId, powers, 'video'));
 }

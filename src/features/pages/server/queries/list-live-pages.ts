@@ -3,6 +3,7 @@ import { NotFound } from '#shared/problem.ts';
 import type { Viewer } from '../../page-rights.ts';
 import { listRange, type ListTemplates, withParents } from './list-pages.ts';
 import { explorable } from './list-pages-scope.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
 import { isOpenToAll } from './page-privacy.ts';
@@ -41,9 +42,9 @@ export async function listLivePages(db: Db, site: Site, templates?: readonly str
   return rows.map((row) => ({ ...row, lastPublishedAt: row.lastPublishedAt ?? '' }));
 }
 
-/** All pages of all sites, drafts too; those in the trash do not count. */
-export function countPages(db: Db): Promise<number> {
-  return db.$count(pages, isThere);
+/** Pages that the user may explore, drafts too; those in the trash do not count. */
+export function countPages(db: Db, powers: StaffPowers): Promise<number> {
+  return db.$count(pages, and(isThere, explorable(powers)));
 }
 
 /** Pages of a type in the user's tree, newest change first; three statements. @throws NotFound for an unknown type */
