@@ -267,6 +267,14 @@ describe('credentials', () => {
       ['GET', `/wagtail/api/main/password_reset/MQ/${token}/`],
       ['GET', `/wagtail/password_reset/confirm/MQ/${token}/`],
       ['GET', `/wagtail/preview/${token}/`],
+      ['GET', `/account/login/link/${token}/`],
+      ['POST', `/account/login/link/${token}/`],
+      ['GET', `/orders/${token}/`],
+      ['GET', `/orders/${token}/receipt/`],
+      ['POST', `/orders/${token}/`],
+      ['GET', `/api/orders/${token}/`],
+      ['POST', `/api/orders/${token}/cancel/`],
+      ['PUT', `/api/orders/${token}/pay/`],
     ];
     for (const [method, url] of asked) await app.http.inject({ method, url, headers: html });
     const lines = app.log.slice(before).filter(({ msg }) => msg === 'request');
@@ -274,8 +282,10 @@ describe('credentials', () => {
     expect(lines[0]).toMatchObject({ path: '/api/fcc/unsubscribe/one-click/:token/' });
     expect(JSON.stringify(app.log)).not.toContain(token);
     // Any other path is still told.
-    await app.http.inject('/api/fcc/unsubscribe/?Email=x');
-    expect(app.log.at(-1)).toMatchObject({ path: '/api/fcc/unsubscribe/' });
+    for (const path of ['/api/fcc/unsubscribe/', '/api/orders/slots/', '/waitlist/join/']) {
+      await app.http.inject(`${path}?Email=x`);
+      expect(app.log.at(-1)).toMatchObject({ path });
+    }
   });
 
   it('are in no report of a page that it opened', async () => {
