@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityReports } from '#features/accessibility-reports/server/tables.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { concealReported } from './conceal-reported.ts';
 import { messages as en } from '#ui/site/catalogues/en/index.ts';
 import { messages as es } from '#ui/site/catalogues/es/index.ts';
 import { messages as fr } from '#ui/site/catalogues/fr-CA/index.ts';
@@ -44,6 +45,38 @@ describe('our own receiver of accessibility reports', () => {
     expect(reply.body).not.toContain('</script><b>');
     expect(reply.body).toContain('name="robots" content="noindex"');
     expect(await stored()).toEqual([]);
+  });
+
+  it.each(['/waitlist/', '/reservations/', '/orders/', '/account/login/link/'])(
+    'keeps no token of a guest’s page below %s',
+    async (path) => {
+      const token = 'Zq3v9LkX0aBcDeFgHi-_Jk';
+      const other = 'Yp2u8KjW9zAbCdEfGh_-Ij';
+      const dom = `<a href="${path}${token}/">Again</a><a href="/orders/${other}/">1</a><script>{"id":"${token}","other":"${other}","rlid":10001}</script>`;
+      await post({ ...GOOD, url: `http://site.example${path}${token}/?done=1`, dom });
+      expect(await stored()).toMatchObject([
+        {
+          url: `http://site.example${path}…/?done=1`,
+          dom: `<a href="${path}…/">Again</a><a href="/orders/…/">1</a><script>{"id":"…","other":"…","rlid":10001}</script>`,
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    ['a tag that never ends', '<input '.padEnd(150_000, 'name="confirm-token" ')],
+    [
+      'thousands of made-up fields',
+      Array.from({ length: 3300 }, (_, at) => `<input name="confirm-token" value="zz${at}000">`).join(''),
+    ],
+    [
+      'thousands of orders',
+      Array.from({ length: 4000 }, (_, at) => `/orders/Zq3v9LkX0aBcDeFgHi${1000 + at}/ `).join(''),
+    ],
+  ])('conceals tokens in %s without delay', (_case, dom) => {
+    const before = process.cpuUsage();
+    concealReported({ url: FOOTER.url, dom });
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 
   it('takes a whole document, and no more than that', async () => {

@@ -9,12 +9,12 @@ import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
 import { CAPTCHA_MESSAGES, keepSkip } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
-import { concealCarried } from '#features/subscriptions/server/index.ts';
 import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
 import { originOfPost } from '#platform/http/csrf.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { concealReported } from './conceal-reported.ts';
 import { guestOriginOf, originOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -72,7 +72,7 @@ export function accessibilityReportPage(
     requireForm(request);
     request.server.costs?.spend(request, POST_COST);
     const post = (request.body ?? {}) as Post;
-    const page = concealCarried(readReportedPage(post, request.headers.referer ?? ''));
+    const page = concealReported(readReportedPage(post, request.headers.referer ?? ''));
     // The footer's own form: nothing is stored yet, so it needs no token, which a shared page cannot have.
     if (!Object.hasOwn(post, 'description'))
       return draw(request, reply, { page, form: emptyForm(reportForm), isSent: false });

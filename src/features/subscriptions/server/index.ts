@@ -8,7 +8,7 @@ export {
 export { confirmSignUp } from './commands/confirm-sign-up.ts';
 export { signUp } from './commands/sign-up.ts';
 export { unsubscribeAddress } from './commands/unsubscribe.ts';
-export { concealCarried, concealTokens } from './conceal-tokens.ts';
+export { concealCarried, concealTokens, withoutTokens } from './conceal-tokens.ts';
 export { createSubscriberMailer } from './create-mailer.ts';
 export { createSubscriberLinks } from './links.ts';
 export type { SubscriberMailer } from './mailer.ts';
