@@ -11,7 +11,7 @@ let mayStay: () => Promise<boolean>;
 beforeEach(async () => {
   mayStay = async () => true;
   live = createLiveStreams({ most: 3, mostFromAddress: 2, beatMs: 5 });
-  app = fastify({ forceCloseConnections: 'idle' });
+  app = fastify({ forceCloseConnections: 'idle', trustProxy: true });
   problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
   app.addHook('preClose', async () => live.stop());
   app.get<{ Params: { topic: string } }>('/:topic', (request, reply) =>
@@ -36,6 +36,14 @@ it('refuses clients that do not accept a stream, and more streams than an addres
   expect(await first.next()).toBeNull();
   await expect.poll(() => refusal({ accept: 'text/event-stream' })).toBe(200);
   second.close();
+});
+
+it('counts all addresses of an IPv6 network as one', async () => {
+  const from = (address: string) => openStream(`${url}/a`, { 'x-forwarded-for': address });
+  const streams = [await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::2')];
+  const [third, other] = [await from('2001:db8:1:2::3'), await from('2001:db8:1:3::1')];
+  expect([third.status, other.status]).toEqual([503, 200]);
+  for (const stream of [...streams, other]) stream.close();
 });
 
 it("begins with an event, and sends changes of its topic and '*'", async () => {

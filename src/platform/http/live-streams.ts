@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, Unavailable } from '#shared/problem.ts';
+import { clientKeyOf } from './client-key.ts';
 
 /** Regular comments keep proxies from closing a quiet stream, and detect disconnected clients. */
 const BEAT_SECONDS = 5;
@@ -71,7 +72,7 @@ export function createLiveStreams({
     open(request, reply, options) {
       if (!(request.headers.accept ?? '').includes('text/event-stream'))
         throw new Invalid([{ field: 'Accept', message: 'must be text/event-stream' }]);
-      const { ip: address } = request;
+      const address = clientKeyOf(request.ip);
       const fromAddress = [...streams].filter((stream) => stream.address === address).length;
       if (isStopped || streams.size >= most || fromAddress >= mostFromAddress) throw new Unavailable('live updates');
       const stream: Stream = { ...options, address, beats: 0, out: new PassThrough() };

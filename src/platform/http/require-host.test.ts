@@ -32,6 +32,7 @@ describe('a request is refused', () => {
     ['of an old client that names none', 'GET / HTTP/1.0'],
     ['whose host is empty', 'GET / HTTP/1.1', 'Host:'],
     ['whose host is markup', 'GET / HTTP/1.1', 'Host: a"><img>'],
+    ['whose host has a port that there is not', 'GET / HTTP/1.1', 'Host: a.example:99999'],
     ['whose host has a path', 'GET / HTTP/1.1', 'Host: a.example/b'],
     ['whose whole address is none', 'GET http://[/x HTTP/1.1', 'Host: a"'],
   ])('%s', async (_, ...lines) => {
@@ -52,6 +53,8 @@ describe('isHost', () => {
   it.each([
     ...['', ' ', 'a b', 'a,b', 'a.example, b.example', 'user@a.example', 'a.example#', 'a.example?x', 'a..example'],
     ...['-a.example', 'a.example:', 'a.example:port', 'a.example:123456', '[a]', '::1', 'crème.example', 'a\\b', "a'b"],
+    // No address can be made of these, and no page with addresses could be drawn.
+    ...['a.example:99999', '[:::]', '[1.2.3.4]', 'a.999', '1.2.3.4.5'],
     'x'.repeat(300),
   ])('refuses %j', (text) => expect(isHost(text)).toBe(false));
 });
