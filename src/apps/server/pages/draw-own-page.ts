@@ -21,7 +21,13 @@ export interface OwnPage {
   isSecret?: boolean;
 }
 
-/** Draws a page for one guest: not indexed, never cached, with a token for its forms. */
+/** Points per page: it reads for one guest, and nothing of it is cached. */
+const DRAW_COST = 20;
+
+/**
+ * Draws a page for one guest: not indexed, never cached, with a token for its forms.
+ * @throws RateLimited for an address that draws very many
+ */
 export async function sendOwnPage(
   services: Services,
   request: FastifyRequest,
@@ -29,6 +35,7 @@ export async function sendOwnPage(
   facts: SiteFacts,
   { template, props, head, url, language, status = 200, isSecret = false }: OwnPage,
 ): Promise<FastifyReply> {
+  request.server.costs?.spend(request, DRAW_COST);
   const { config, clock } = services;
   const context = buildPageContext(config, facts, { url, language, now: clock.now() });
   const drawn = await drawPage(

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COST_BURST } from '#platform/http/cost-limit.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ seed: 'demo' });
+});
+afterAll(() => app.close());
+
+const get = (url: string, remoteAddress: string) =>
+  app.http.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
+let addresses = 0;
+/** An address that has these points left. */
+const addressWith = (points: number): string => {
+  const ip = `203.0.113.${(addresses += 1)}`;
+  app.http.costs?.spend({ ip }, COST_BURST - points);
+  return ip;
+};
+
+describe('an address that has used its points', () => {
+  it.each(['/account/login/', '/order/?rlid=10001', '/waitlist/join/?rlid=10001', '/accessibility-report/'])(
+    'waits for %s, which is drawn for each request',
+    async (url) => {
+      const ip = addressWith(30);
+      expect((await get(url, ip)).statusCode).toBe(200);
+      const refused = await get(url, ip);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+      expect(refused.headers['content-type']).toContain('text/html');
+      expect((await get(url, '198.51.100.1')).statusCode).toBe(200);
+    },
+  );
+
+  it('waits for a search that nobody made before, and gets every page that is kept', async () => {
+    const ip = addressWith(7);
+    const search = (text: string) => get(`/locations/?address=${text}`, ip);
+    expect((await search('Orlando')).statusCode).toBe(200);
+    expect((await search('Tampa')).statusCode).toBe(429);
+    expect((await search('Orlando')).statusCode).toBe(200);
+    for (const url of ['/', '/locations/', '/menu/', '/menu/?utm_source=mail'])
+      expect([url, (await get(url, ip)).statusCode]).toEqual([url, 200]);
+  });
+});
