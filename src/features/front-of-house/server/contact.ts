@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
+import { limitByHash } from '#features/guard/server/index.ts';
 import { readPhone } from '#features/locations/fields/read-phone.ts';
 
 /** How to reach a guest. */
@@ -40,6 +41,27 @@ export async function lockGuest(tx: Tx, keys: readonly string[]): Promise<void> 
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtext('galley.guests'), hashtext(key)) FROM jsonb_array_elements_text(${sorted}::jsonb) AS guest (key)`,
   );
+}
+
+/** Waits, reservations or orders that one contact gets: each sends messages, and anybody can type somebody else's address. */
+export const BY_CONTACT = { most: 12, withinMs: 60 * 60_000 };
+
+/**
+ * Counts what is asked for in the name of a contact, in the transaction that does it.
+ * @param purpose keeps the counts of different things apart @throws RateLimited
+ */
+export async function limitByContact(
+  tx: Tx,
+  {
+    key,
+    purpose,
+    contact,
+    nowMs,
+  }: { key: Uint8Array; purpose: string; contact: Pick<GuestContact, 'phone' | 'emailKey'>; nowMs: number },
+): Promise<void> {
+  // Sorted, so that two transactions count the same contact in the same order.
+  for (const hash of contactHashes(key, purpose, contact).toSorted())
+    await limitByHash(tx, { kind: 'email', hash, nowMs }, BY_CONTACT);
 }
 
 /**

@@ -1,6 +1,6 @@
 export { businessDateAt } from '../business-day.ts';
 export { dateOfInstant } from './business-day.ts';
-export { contactHashes, type GuestContact, lockGuest, readContact } from './contact.ts';
+export { BY_CONTACT, contactHashes, type GuestContact, limitByContact, lockGuest, readContact } from './contact.ts';
 export { type GuestClient, hashOfBody, keyOf, languageOf, versionOf } from './guest-request.ts';
 export { createGuestToken, guestTokenOf, TOKEN_CHARACTERS } from './guest-token.ts';
 export {

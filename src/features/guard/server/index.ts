@@ -7,4 +7,4 @@ export {
   type Judgement,
 } from './guest-guard.ts';
 export { receiveOnce } from './receive-once.ts';
-export { limitByAddress } from './limit-by-address.ts';
+export { limitByAddress, limitByHash } from './limit-by-address.ts';

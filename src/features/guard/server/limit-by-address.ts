@@ -18,6 +18,15 @@ export async function limitByAddress(
   const hash = createHmac('sha256', key)
     .update(JSON.stringify([purpose, clientKeyOf(ip)]))
     .digest('base64url');
-  const { count, expiresAtMs } = await addMark(tx, { kind: 'ip', hash, nowMs, forMs: withinMs });
+  await limitByHash(tx, { kind: 'ip', hash, nowMs }, { most, withinMs });
+}
+
+/** The same for whatever a hash stands for. @throws RateLimited */
+export async function limitByHash(
+  tx: Tx,
+  { nowMs, ...mark }: { kind: 'ip' | 'email'; hash: string; nowMs: number },
+  { most, withinMs }: { most: number; withinMs: number },
+): Promise<void> {
+  const { count, expiresAtMs } = await addMark(tx, { ...mark, nowMs, forMs: withinMs });
   if (count > most) throw new RateLimited(expiresAtMs - nowMs);
 }

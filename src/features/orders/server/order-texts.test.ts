@@ -13,6 +13,7 @@ import { createLogger } from '#platform/logger.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { createMemoryMessaging } from '#test/memory-messaging.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { messageGuest } from './commands/change-order.ts';
 import { loadDeskOrder } from './queries/desk.ts';
 import { eraseOldOrders } from './retention.ts';
@@ -60,6 +61,13 @@ const stop = () =>
   );
 
 describe('texts about an order', () => {
+  it('follow twelve orders an hour at most in the name of one contact', async () => {
+    for (let placed = 0; placed < 12; placed += 1) await evening.orders.cancel((await agreed()).id);
+    expect(await codeOf(agreed())).toBe('rate_limited');
+    evening.clock.advance(61 * 60_000);
+    expect(await codeOf(agreed())).toMatchObject({ state: 'accepted' });
+  });
+
   it('are not sent without the ticked box or a number, and mails are sent all the same', async () => {
     const placed = await evening.place({ email: 'mara@guests.example' });
     await evening.step(placed, { action: 'bump' });

@@ -5,6 +5,7 @@ import { textMessages } from '#features/text-messages/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { eraseOldReservations } from './retention.ts';
 
@@ -56,6 +57,15 @@ describe('texts about a reservation', () => {
     expect(await purposes()).toEqual(['reservation_confirmed', 'reservation_confirmed']);
     await evening.step(await evening.idOf(theirs), { action: 'cancel', reason: 'We repair the kitchen.' });
     expect((await purposes()).slice(2)).toEqual(['reservation_cancelled']);
+  });
+
+  it('go to one contact twelve times an hour at most, whoever reserves and cancels in its name', async () => {
+    for (let made = 0; made < 12; made += 1)
+      await evening.reservations.cancel((await evening.reserve(SEVEN, 2, { smsConsent: true })).id);
+    expect(await codeOf(evening.reserve(SEVEN, 2, { smsConsent: true, phone: '407.555.0110' }))).toBe('rate_limited');
+    expect(await texts()).toHaveLength(12);
+    evening.clock.advance(61 * 60_000);
+    expect(await codeOf(evening.reserve(SEVEN, 2, { smsConsent: true }))).toMatchObject({ state: 'confirmed' });
   });
 
   it('remind once, though the job runs twice', async () => {

@@ -102,6 +102,16 @@ describe('joining', () => {
     expect(await evening.db.$count(waitListEntries)).toBe(0);
   });
 
+  it('sends at most twelve confirmations an hour to one contact, whoever joins and leaves in its name', async () => {
+    const victim = { phone: '', email: 'Victim@guests.example' };
+    for (let joined = 0; joined < 12; joined += 1)
+      await evening.lists.leave((await evening.join(victim)).plan_ahead_id);
+    expect(await codeOf(evening.join({ ...victim, email: 'victim@guests.example' }))).toBe('rate_limited');
+    expect(await evening.db.$count(mails)).toBe(12);
+    minutes(61);
+    expect(await codeOf(evening.join(victim))).toMatchObject({ state: 'waiting' });
+  });
+
   it('lets a client join three times a minute, and counts no refusals', async () => {
     const ip = '198.51.100.4';
     await codeOf(evening.join({ partySize: 30 }, { ip }));

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import { Problem } from '#shared/problem.ts';
-import { contactHashes, type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
+import { Problem, RateLimited } from '#shared/problem.ts';
+import { BY_CONTACT, contactHashes, type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { OPEN_STATES } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
@@ -32,8 +32,9 @@ export async function requireFewAt(tx: Tx, rlid: number, tableName: string): Pro
 }
 
 /**
- * Allows one open order per contact that is paid at the restaurant, and none to a guest who left orders behind.
- * @param but id of the order that is to be paid there @throws Problem duplicate, closed
+ * Allows one open order per contact that is paid at the restaurant, few in an hour, and none to a guest who left orders
+ * behind.
+ * @param but id of the order that is to be paid there @throws Problem duplicate, closed, RateLimited
  */
 export async function requireWelcome(
   tx: Tx,
@@ -48,6 +49,7 @@ export async function requireWelcome(
   const since = uncollectedSince(nowMs);
   // An order that waits for its partner counts: the partner may have it.
   const isOpen = and(inArray(orders.state, [...OPEN_STATES]), eq(orders.payment, 'at_restaurant'));
+  const isRecent = gt(orders.placedAt, new Date(nowMs - BY_CONTACT.withinMs).toISOString());
   const isOther = but === undefined ? undefined : ne(orders.id, but);
   const erased = and(
     inArray(uncollectedOrders.guestKey, guestKeysOf(tokenKey, contact)),
@@ -56,12 +58,14 @@ export async function requireWelcome(
   const [counts] = await tx
     .select({
       open: sql<number>`count(*) FILTER (WHERE ${isOpen})::int`,
+      recent: sql<number>`count(*) FILTER (WHERE ${isRecent})::int`,
       uncollected: sql<number>`count(*) FILTER (WHERE ${orders.state} = 'uncollected')::int`,
       erased: sql<number>`(SELECT count(DISTINCT ${uncollectedOrders.orderId}) FROM ${uncollectedOrders} WHERE ${erased})::int`,
     })
     .from(orders)
     .where(and(isSame, isOther, gt(orders.placedAt, since)));
   if (counts && counts.open > 0) throw new Problem('duplicate', 'You have an open order already');
+  if (counts && counts.recent >= BY_CONTACT.most) throw new RateLimited(BY_CONTACT.withinMs);
   if (counts && counts.uncollected + counts.erased >= MOST_UNCOLLECTED)
     throw new Problem('closed', 'Please call the restaurant to order');
 }

@@ -1,7 +1,7 @@
 import { textConsent } from '#features/text-messages/server/index.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
-import { GUEST, hashOfBody, readContact } from '#features/front-of-house/server/index.ts';
+import { GUEST, hashOfBody, limitByContact, readContact } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { ConfirmBody } from '../../contract.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
@@ -38,6 +38,7 @@ export async function confirmPlace(
       .from(reservations)
       .where(and(eq(reservations.confirmKey, key), ne(reservations.id, row.id)));
     if (other) throw new Problem('key_reused');
+    await limitByContact(tx, { key: parts.tokenKey, purpose: 'reservation', contact, nowMs });
     const restaurant = parts.listedRestaurantOf(row.rlid);
     const settings = await loadReservationSettings(tx, restaurant);
     const { partySize } = row;

@@ -1,6 +1,6 @@
-import { type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
+import { BY_CONTACT, type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { Problem } from '#shared/problem.ts';
+import { Problem, RateLimited } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { isPastLastJoin, type LineHours } from '../hours.ts';
 import type { LineParts } from '../line-parts.ts';
@@ -36,7 +36,10 @@ export function requirePlace(settings: LineSettings, line: readonly EntryRow[], 
   if (isFull || waitMinutes > settings.remoteMaxMinutes) throw new Problem('full', 'The wait list is full');
 }
 
-/** The contact is in no line here, and in at most one elsewhere. @throws Problem duplicate; closed after several no-shows */
+/**
+ * The contact is in no line here, in at most one elsewhere, and was in few during the last hour.
+ * @throws Problem duplicate; closed after several no-shows; RateLimited
+ */
 export async function requireNew(
   tx: Tx,
   { tokenKey, nowMs }: Pick<LineParts, 'tokenKey' | 'nowMs'>,
@@ -53,16 +56,19 @@ export async function requireNew(
     inArray(waitListEntries.state, ['waiting', 'called']),
     gt(waitListEntries.expiresAt, new Date(nowMs).toISOString()),
   );
+  const isRecent = gt(waitListEntries.joinedAt, new Date(nowMs - BY_CONTACT.withinMs).toISOString());
   const [counts] = await tx
     .select({
       here: sql<number>`count(*) FILTER (WHERE ${isLive} AND ${waitListEntries.rlid} = ${rlid})::int`,
       live: sql<number>`count(*) FILTER (WHERE ${isLive})::int`,
+      recent: sql<number>`count(*) FILTER (WHERE ${isRecent} AND ${waitListEntries.source} = 'web')::int`,
       noShows: sql<number>`count(*) FILTER (WHERE ${waitListEntries.state} = 'no_show')::int`,
     })
     .from(waitListEntries)
     .where(and(isSame, gt(waitListEntries.joinedAt, noShowsSince(nowMs))));
   if (counts && counts.here > 0) throw new Problem('duplicate', 'You are on this list already');
   if (counts && counts.live >= MOST_IN_CHAIN) throw new Problem('duplicate', 'You are on two lists already');
+  if (counts && counts.recent >= BY_CONTACT.most) throw new RateLimited(BY_CONTACT.withinMs);
   const noShows = (counts?.noShows ?? 0) + (await countErasedNoShows(tx, tokenKey, contact, nowMs));
   if (noShows >= MOST_NO_SHOWS) throw new Problem('closed', 'Please join at the restaurant');
 }
