@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { createPage, findSiteByHost, publishPage, setPagePrivacy } from '#features/pages/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
-import { addStaff, Browser } from '#test/staff-app.ts';
+import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
 import { ADMIN_LEADS } from './admin-leads.ts';
 import { listRoutes } from '../route-table.ts';
 
 let app: TestApp;
+let host: Browser;
 let tablet: Browser;
 beforeAll(async () => {
   app = await buildTestApp({ prepare: ({ db }) => insertLocationRows(db, [buildLocationRow({ rlid: 7 })]) });
   await addStaff(app.database, app.services, { username: 'hostess', isSuperuser: true });
-  const host = new Browser(app);
+  host = new Browser(app);
   await host.signIn('hostess');
   const { code } = (await host.send('POST', '/wagtail/host/7/devices/codes/')).json<{ code: string }>();
   tablet = new Browser(app);
@@ -70,4 +76,34 @@ it('is refused on every route of the admin but those of its host stand', async (
   }
   expect(passed.filter((one) => !ALLOWED.includes(one.slice(0, -4)))).toEqual([]);
   expect(passed.map((one) => one.slice(0, -4)).toSorted()).toEqual(ALLOWED.toSorted());
+});
+
+it('opens no private page and no private file, although its user does', async () => {
+  const context = {
+    actor: { accountId: null, name: 'test' },
+    powers: SYSTEM_POWERS,
+    now: STAFF_NOW,
+    registry: blockRegistry,
+    template: findTemplate,
+  };
+  const { db } = app.database;
+  const parentId = (await findSiteByHost(db, 'localhost'))?.rootPageId ?? 0;
+  const page = { parentId, template: 'generic_content', title: 'Crew news', slug: 'crew', content: {} };
+  await inTransaction(db, async (tx) => {
+    const pageId = await createPage(tx, context, page);
+    await publishPage(tx, context, pageId);
+    await setPagePrivacy(tx, context, {
+      pageId,
+      privacy: 'signed_in',
+      passwordHash: undefined,
+      groupIds: [],
+      endsAt: null,
+    });
+  });
+  app.forget(['*']);
+  const headers = { accept: 'text/html' };
+  expect((await host.send('GET', '/crew/', { headers })).statusCode).toBe(200);
+  const refused = await tablet.send('GET', '/crew/', { headers });
+  expect([refused.statusCode, refused.headers.location]).toEqual([302, '/_util/login/?next=%2Fcrew%2F']);
+  expect((await tablet.send('GET', '/wagtail/login/?next=/crew/', { headers })).statusCode).toBe(200);
 });

@@ -62,7 +62,7 @@ export function createPageGate(app: FastifyInstance, services: Services, facts: 
   return {
     async admit({ request, reply }, page) {
       reply.header('cache-control', RESTRICTED_CACHING).header('x-robots-tag', 'noindex');
-      const [account, passed] = await Promise.all([guard.staffOf(request), door.passedOf(request)]);
+      const [account, passed] = await Promise.all([guard.personOf(request), door.passedOf(request)]);
       const decision = decidePageAccess(page.restrictions, { account, passed });
       if (decision.kind === 'admitted') return true;
       const returnUrl = returnPathOf(request.url);

@@ -22,6 +22,11 @@ export interface StaffGuard {
   /** Returns the signed-in user, whether or not they may use the admin; undefined without a session. */
   staffOf(request: FastifyRequest): Promise<Staff | undefined>;
   /**
+   * Returns the same for private pages and files, but undefined for a paired device: everybody at the door uses it, and it
+   * may only open its host stand.
+   */
+  personOf(request: FastifyRequest): Promise<Staff | undefined>;
+  /**
    * Returns the signed-in user who may use the admin, or who must first set up the required second step. Only for handlers
    * that a user without the second step needs.
    * @throws as `staff`, except for a missing second step
@@ -82,6 +87,10 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
   };
   return {
     staffOf,
+    async personOf(request) {
+      const found = await staffOf(request);
+      return found?.device ? undefined : found;
+    },
     signedIn: (request) => signedInFor(request),
     signedInFor,
     staff,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA } from '#features/choosers/server/index.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { signInAttempts } from '#features/accounts/server/tables.ts';
+import { sessions, signInAttempts } from '#features/accounts/server/tables.ts';
 import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { documentRoutes } from '#features/documents/server/public-routes.ts';
 import { createImageService, findImage, type ImageService, storeImage } from '#features/images/server/index.ts';
@@ -123,6 +123,15 @@ beforeAll(async () => {
     staff[name] = new Browser(app, '192.0.2.7');
     await staff[name].signIn(name);
   }
+  // A tablet at the door that the chief has paired.
+  staff['tablet'] = new Browser(app, '192.0.2.7');
+  await staff['tablet'].signIn('chief');
+  const [device, own] = await db.select({ id: sessions.id }).from(sessions).orderBy(desc(sessions.id)).limit(2);
+  const paired = { pairedRlid: 7, pairedFromId: own?.id ?? 0, initials: 'AB' };
+  await db
+    .update(sessions)
+    .set(paired)
+    .where(eq(sessions.id, device?.id ?? 0));
 });
 afterAll(async () => {
   await app.close();
@@ -153,8 +162,8 @@ describe.each(['document', 'image', 'video', 'track'] as const)('the file of a %
   });
 
   it.each([
-    ['signed_in', { nobody: 404, plain: 200, member: 200, keeper: 200, chief: 200 }],
-    ['groups', { nobody: 404, plain: 404, member: 200, keeper: 200, chief: 200 }],
+    ['signed_in', { nobody: 404, tablet: 404, plain: 200, member: 200, keeper: 200, chief: 200 }],
+    ['groups', { nobody: 404, tablet: 404, plain: 404, member: 200, keeper: 200, chief: 200 }],
     ['password', { nobody: 404, plain: 404, member: 404, keeper: 200, chief: kind === 'document' ? 404 : 200 }],
   ] as const)('is restricted by the privacy %s of a collection above it', async (privacy, expected) => {
     await restrict(top, privacy);

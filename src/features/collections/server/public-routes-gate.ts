@@ -49,7 +49,7 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
       // Most files are public; the session is not loaded for them.
       if (!access || access.restrictions.length === 0) return { isRestricted: false };
       reply.header('cache-control', RESTRICTED_CACHING);
-      const account = await deps.guard.staffOf(request);
+      const account = await deps.guard.personOf(request);
       const decision = decideAccess(access, kind, { account, passed: await door.passedOf(request) });
       if (decision.kind === 'admitted' || decision.kind === 'public') return { isRestricted: true };
       // Scripts and frames get the reply for a file that does not exist. Only navigations reveal that a private file exists.
