@@ -173,6 +173,13 @@ describe('an address to pass on', () => {
     expect(seen.headers['x-robots-tag']).toBe('noindex');
   });
 
+  it('is in the history of the page, without its secret, so that nobody shows a draft to strangers unnoticed', async () => {
+    const { url } = (await staff.send('POST', `/wagtail/pages/${pageId}/preview-link/`)).json<{ url: string }>();
+    const history = await staff.send('GET', `/wagtail/api/main/pages/${pageId}/history/`);
+    expect(history.body).toContain('page.preview_link');
+    expect(history.body).not.toContain(new URL(url).pathname.split('/').at(-2));
+  });
+
   it('is not there when it is changed, expired or made up', async () => {
     const { url } = (await staff.send('POST', `/wagtail/pages/${pageId}/preview-link/`)).json<{ url: string }>();
     const token = new URL(url).pathname.split('/').at(-2) ?? '';

@@ -29,6 +29,7 @@ export async function addPreviewLink(
     createdByName: actor.name,
     expiresAt,
   });
+  await recordHistory(tx, { actor, now: textOf(nowMs) }, 'page.preview_link', ['page', pageId]);
   return { token, expiresAt };
 }
 

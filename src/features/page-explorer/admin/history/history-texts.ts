@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'page.revert': 'Reverted',
   'page.rename': 'Renamed',
   'page.replace_references': 'Reference replaced',
+  'page.preview_link': 'Preview link made',
   'page.preview_link_revoked': 'Preview link revoked',
 };
 
@@ -52,6 +53,7 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
   'page.revert': ({ fromRevisionId }) =>
     `Reverted to ${typeof fromRevisionId === 'number' ? `version ${fromRevisionId}` : 'an old version'} as the draft`,
   'page.rename': (details) => `Renamed the page${renamed(details)}`,
+  'page.preview_link': () => 'Made a link that shows the draft to anybody for half an hour',
   'page.preview_link_revoked': () => 'Revoked a preview link',
   'page.lock': ({ reason, takenFrom }) =>
     `${typeof takenFrom === 'string' ? `Took over the lock from ${takenFrom}` : 'Locked the page'}${saying(reason)}`,
