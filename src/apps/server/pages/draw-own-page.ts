@@ -22,7 +22,7 @@ export interface OwnPage {
 }
 
 /** Points per page: it reads for one guest, and nothing of it is cached. */
-const DRAW_COST = 20;
+const DRAW_COST = 10;
 
 /**
  * Draws a page for one guest: not indexed, never cached, with a token for its forms.

@@ -22,7 +22,7 @@ describe('an address that has used its points', () => {
   it.each(['/account/login/', '/order/?rlid=10001', '/waitlist/join/?rlid=10001', '/accessibility-report/'])(
     'waits for %s, which is drawn for each request',
     async (url) => {
-      const ip = addressWith(30);
+      const ip = addressWith(15);
       expect((await get(url, ip)).statusCode).toBe(200);
       const refused = await get(url, ip);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
@@ -32,7 +32,7 @@ describe('an address that has used its points', () => {
   );
 
   it('waits for a search that nobody made before, and gets every page that is kept', async () => {
-    const ip = addressWith(7);
+    const ip = addressWith(4);
     const search = (text: string) => get(`/locations/?address=${text}`, ip);
     expect((await search('Orlando')).statusCode).toBe(200);
     expect((await search('Tampa')).statusCode).toBe(429);

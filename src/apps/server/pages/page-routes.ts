@@ -29,7 +29,7 @@ import type { Services } from '../process/services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
 /** Points per page that is drawn for a query, such as a search on the map: anybody can make up as many as they like. */
-const QUERY_COST = 5;
+const QUERY_COST = 3;
 
 /** Address of the not-found page itself (Spec §2.1). */
 const NOT_FOUND_PATH = '/error-pages/404/';
