@@ -6,7 +6,7 @@ import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
-import { createCatchUp } from './catch-up.ts';
+import { createCatchUp, readFailedAgain } from './catch-up.ts';
 
 let database: Database;
 let known = '';
@@ -42,5 +42,23 @@ describe('catching up when a node begins to listen', () => {
     ]);
     await catchUp();
     expect([rebuilds, locations.size]).toEqual([1, 2]);
+  });
+});
+
+describe('reading again after a failed reading', () => {
+  it('makes the node ready without another change, and forgets what shows restaurants', async () => {
+    const forgotten: string[] = [];
+    const app = { forget: (tags: readonly string[]) => void forgotten.push(...tags) };
+    await database.exec('ALTER TABLE locations RENAME TO locations_away');
+    await locations.update([10001]);
+    expect(locations.isReady).toBe(false);
+    const stop = readFailedAgain({ app, locations }, 10);
+    try {
+      await database.exec('ALTER TABLE locations_away RENAME TO locations');
+      await expect.poll(() => locations.isReady).toBe(true);
+      await expect.poll(() => forgotten).toContain('locations');
+    } finally {
+      await stop();
+    }
   });
 });

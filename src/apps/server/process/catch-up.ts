@@ -1,4 +1,4 @@
-import { readLocationsVersion } from '#features/locations/server/index.ts';
+import { LOCATIONS_TAG, readLocationsVersion } from '#features/locations/server/index.ts';
 import { type LocationDirectory } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -35,4 +35,22 @@ export function createCatchUp(parts: {
       isReading = false;
     }
   };
+}
+
+const READ_AGAIN_MS = 5000;
+
+/**
+ * Reads the restaurants again after a failed reading, until one succeeds. Otherwise the node would not be ready, and would
+ * show former restaurants, until the next restaurant changes. Returns a function that stops it.
+ */
+export function readFailedAgain(
+  { app, locations }: { app: Pick<App, 'forget'>; locations: Pick<LocationDirectory, 'isReady' | 'rebuild'> },
+  everyMs = READ_AGAIN_MS,
+): () => Promise<void> {
+  const timer = setInterval(() => {
+    if (locations.isReady) return;
+    // Never rejects: the directory logs what went wrong.
+    void locations.rebuild().then((isRead) => isRead && app.forget([LOCATIONS_TAG]));
+  }, everyMs).unref();
+  return async () => clearInterval(timer);
 }

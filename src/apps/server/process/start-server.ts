@@ -35,7 +35,7 @@ import { readSiteAssets } from '../pages/assets.ts';
 import { type App, buildApp } from '../build-app.ts';
 import { openCaptcha } from './open-captcha.ts';
 import { backgroundJobs } from './background-jobs.ts';
-import { createCatchUp } from './catch-up.ts';
+import { createCatchUp, readFailedAgain } from './catch-up.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createEarlierBuilds } from '../pages/earlier-builds.ts';
 import { createMailService } from './mail-service.ts';
@@ -225,6 +225,7 @@ export async function startServer(
     );
     parts.push({ name: 'changes', stop: stopListening });
     await catchUp();
+    parts.push({ name: 'failed readings', stop: readFailedAgain({ app, locations }) });
     const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore, changes });
     parts.push({ name: 'upkeep', stop: stopUpkeep });
     await indexOldContent(database.db, logger);
