@@ -10,6 +10,7 @@ import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 import { orderCoupons, orderCouponUses } from '#features/coupons/server/tables.ts';
 import { openTable } from './commands/place-commands.ts';
+import { applySettle } from './commands/settle-order.ts';
 import { listTables } from './queries/places.ts';
 import { kitchenDays, orderEvents, orders, paymentReports } from './tables.ts';
 
@@ -446,6 +447,24 @@ describe('money follows the order', () => {
     expect((await evening.rowOf(other)).payProblem).toBe('capture');
     service.fault = null;
     expect(await evening.moneyDiffers()).toEqual([]);
+  });
+
+  it('is still captured when data from before the payment arrive after it', async () => {
+    const order = await evening.order();
+    const { payRef } = await evening.rowOf(order);
+    const read = await evening.orders.parts().payments.fetch(payRef ?? '');
+    if (!('ok' in read)) throw new Error('The provider did not answer');
+    await evening.pay(order);
+    service.fault = 'broken';
+    service.faultAt = '/capture';
+    await evening.orders.settle(order.id);
+    const before = await evening.rowOf(order);
+    await evening.orders.change((tx, parts) => applySettle(tx, parts, before, read.ok));
+    expect(await evening.rowOf(order)).toEqual(before);
+    service.fault = null;
+    evening.advance(MINUTE);
+    await evening.reconcile();
+    expect((await evening.rowOf(order)).captured).toBe(2994);
   });
 
   it('without an order is let go: a lost database, a second payment of one order', async () => {

@@ -38,8 +38,9 @@ type Settled = Pick<
  */
 export function planSettle(row: Settled, payment: Payment | null, nowMs: number): SettlePlan {
   const state = payment?.state ?? 'open';
-  // The data were read before another process moved the money: the stored state is newer.
-  if (row.captured > 0 && state !== 'captured') return { set: {}, move: null, next: null };
+  // The data were read before the guest paid, or before another process moved the money: the stored state is newer.
+  const isOlder = row.captured > 0 ? state !== 'captured' : row.paymentState === 'authorised' && state === 'open';
+  if (isOlder) return { set: {}, move: null, next: null };
   const known = payment ? factsOf(row, payment) : {};
   const again = { settleAt: new Date(nowMs + RECHECK_MS).toISOString() };
   const done = { settleAt: null };
