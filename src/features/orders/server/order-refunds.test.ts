@@ -140,6 +140,32 @@ describe('giving money back', () => {
     expect(refunded()).toBe(2994 + 27);
   });
 
+  it('asks once for the money of a cancelled order whose card cannot be refunded, until staff try again', async () => {
+    const order = await evening.orderPaid();
+    service.fault = 'declined';
+    service.faultAt = '/refunds';
+    await evening.orders.cancel(order.id);
+    service.fault = null;
+    evening.advance(60_000);
+    await evening.reconcile();
+    expect((await desk(order)).payment).toMatchObject({ problem: 'refund', refunds: [{ state: 'failed' }] });
+    expect(refunded()).toBe(0);
+    await refund(order, { kind: 'all' });
+    expect(refunded()).toBe(2994 + 27);
+    expect(await evening.moneyDiffers()).toEqual([]);
+  });
+
+  it('refunds a cancelled order although an earlier refund of a part was refused', async () => {
+    const order = await evening.orderPaid();
+    service.fault = 'declined';
+    service.faultAt = '/refunds';
+    await refund(order, { kind: 'amount', amount: 500 });
+    service.fault = null;
+    await evening.orders.cancel(order.id);
+    expect(refunded()).toBe(2994 + 27);
+    expect((await desk(order)).payment.problem).toBeNull();
+  });
+
   it('is a right of its own, and of a region', async () => {
     const order = await evening.orderPaid();
     const cook: StaffPowers = {

@@ -99,8 +99,11 @@ async function applyStep(
   const plan = planStep(before, input, nowMs);
   if (!plan) return;
   if (plan.closedAt) plan.closedBy = actor.name;
-  // The money of the order, if any, is refunded.
-  if (input.action === 'cancel' && before.payment === 'card') plan.settleAt = new Date(nowMs).toISOString();
+  // The money of the order, if any, is refunded, also after an earlier refund of a part was refused.
+  if (input.action === 'cancel' && before.payment === 'card') {
+    plan.settleAt = new Date(nowMs).toISOString();
+    if (before.payProblem === 'refund') plan.payProblem = '';
+  }
   const [row] = await tx
     .update(orders)
     .set({ ...plan, version: before.version + 1 })

@@ -72,7 +72,9 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
 
   if (state === 'open' || state === 'authorised')
     return { set: { ...known, ...again }, move: null, next: payment ? 'void' : null };
-  if (state === 'captured' && payment && payment.captured > Math.max(row.refunded, payment.refunded))
+  // A refused refund is repeated by staff only.
+  const isRefused = row.payProblem === 'refund';
+  if (state === 'captured' && payment && payment.captured > Math.max(row.refunded, payment.refunded) && !isRefused)
     return { set: { ...known, ...again }, move: null, next: 'refund' };
   return { set: { ...known, ...done }, move: null, next: null };
 }
