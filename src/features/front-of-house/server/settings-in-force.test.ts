@@ -40,7 +40,7 @@ beforeAll(async () => {
       name: 'Florida',
       canAccessAdmin: true,
       pagePermissions: [],
-      modelPermissions: ['wait_list', 'reservation'].map((model) => ({
+      modelPermissions: ['wait_list', 'reservation', 'order'].map((model) => ({
         model,
         permissions: ['view', 'change'] as const,
       })),
@@ -52,57 +52,65 @@ beforeAll(async () => {
   await floridian.signIn('floridian');
 });
 afterAll(() => app.close());
-beforeEach(() => app.database.exec('DELETE FROM wait_list_settings; DELETE FROM reservation_settings'));
+beforeEach(() =>
+  app.database.exec('DELETE FROM wait_list_settings; DELETE FROM reservation_settings; DELETE FROM order_settings'),
+);
 
 interface Details {
   version: number;
   isOwn: boolean;
   chain: { version: number };
   mayChangeAll: boolean;
-  values: { graceMinutes: number };
+  values: Readonly<Record<string, unknown>>;
 }
 
 describe.each([
-  ['wait lists', 'settings/'],
-  ['reservations', 'reservations/settings/'],
-])('settings of %s', (_what, path) => {
+  ['wait lists', 'host', 'settings/', 'graceMinutes'],
+  ['reservations', 'host', 'reservations/settings/', 'graceMinutes'],
+  ['orders', 'kitchen', 'settings/', 'prepMinutes'],
+])('settings of %s', (_what, area, path, field) => {
   const read = async (rlid: number, who = chief) =>
-    (await who.send('GET', `/wagtail/api/main/host/${rlid}/${path}`)).json<Details>();
-  const graceOf = async (rlid: number) => (await read(rlid)).values.graceMinutes;
-  const save = async (rlid: number, graceMinutes: number, { forChain = false, who = chief, base = -1 } = {}) => {
+    (await who.send('GET', `/wagtail/api/main/${area}/${rlid}/${path}`)).json<Details>();
+  const minutesOf = async (rlid: number) => (await read(rlid)).values[field];
+  const save = async (rlid: number, minutes: unknown, { forChain = false, who = chief, base = -1 } = {}) => {
     const { values, version, chain } = await read(rlid, who);
     const json = {
       baseVersion: base >= 0 ? base : forChain ? chain.version : version,
       forChain,
-      values: { ...values, graceMinutes },
+      values: { ...values, [field]: minutes },
     };
-    return (await who.send('POST', `/wagtail/host/${rlid}/${path}`, { json })).statusCode;
+    return (await who.send('POST', `/wagtail/${area}/${rlid}/${path}`, { json })).statusCode;
   };
-  const follow = (rlid: number) => chief.send('POST', `/wagtail/host/${rlid}/${path}follow/`);
+  const follow = (rlid: number) => chief.send('POST', `/wagtail/${area}/${rlid}/${path}follow/`);
 
   it('are those of the chain, unless the restaurant has its own', async () => {
-    const usual = await graceOf(7);
+    const usual = await minutesOf(7);
     expect(await save(7, 21)).toBe(200);
     expect(await save(8, 33, { forChain: true })).toBe(200);
-    expect([await graceOf(7), await graceOf(8), await graceOf(9)]).toEqual([21, 33, 33]);
+    expect([await minutesOf(7), await minutesOf(8), await minutesOf(9)]).toEqual([21, 33, 33]);
     expect(await read(7)).toMatchObject({ isOwn: true, version: 1, chain: { version: 1 }, mayChangeAll: true });
     expect(await read(9)).toMatchObject({ isOwn: false, version: 0, chain: { version: 1 } });
     expect((await follow(7)).statusCode).toBe(200);
-    expect([await graceOf(7), (await read(7)).isOwn]).toEqual([33, false]);
+    expect([await minutesOf(7), (await read(7)).isOwn]).toEqual([33, false]);
     expect(await save(7, usual)).toBe(200);
-    expect(await graceOf(7)).toBe(usual);
+    expect(await minutesOf(7)).toBe(usual);
   });
 
   it('of the chain are for those who may change every restaurant', async () => {
     expect((await read(7, floridian)).mayChangeAll).toBe(false);
     expect(await save(7, 40, { forChain: true, who: floridian })).toBe(403);
     expect(await save(7, 40, { who: floridian })).toBe(200);
-    expect(await graceOf(9)).not.toBe(40);
+    expect(await minutesOf(9)).not.toBe(40);
   });
 
   it('of the chain are refused to the second of two who save at once, also from two restaurants', async () => {
     const codes = await Promise.all([7, 8].map((rlid) => save(rlid, 30 + rlid, { forChain: true, base: 0 })));
     expect(codes.toSorted()).toEqual([200, 409]);
+  });
+
+  it('of a restaurant are refused to all but the first of those who save at once', async () => {
+    const codes = await Promise.all([21, 22, 23, 24].map((minutes) => save(7, minutes, { base: 0 })));
+    expect(codes.toSorted()).toEqual([200, 409, 409, 409]);
   });
 });
 

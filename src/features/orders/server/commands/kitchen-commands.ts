@@ -86,23 +86,24 @@ export async function saveOrderSettings(
   requireOnOrders(powers, 'settings', regionOf(restaurant));
   requireDays(values);
   requireProvider(values, providersOf(parts));
+  // Locks this row, so that concurrent saves run one after the other; the chain's settings have a row of their own.
   const at = forChain ? CHAIN : rlid;
-  const { saved, chain } = await loadOrderSettings(tx, restaurant);
-  const { version: before } = forChain ? chain : saved;
-  await refuseOlderVersion(tx, { kind: ORDER_MODEL, id: at, noun: 'these settings', version: before }, baseVersion);
-  const version = before + 1;
-  const { isOn, ...stored } = values;
-  const row = { ...stored, version, changedBy: actor.name, changedAt: now };
-  await withDay(tx, { rlid, businessDate: dateOfInstant(restaurant, parts.nowMs) }, async (day) => {
+  return withDay(tx, { rlid: at, businessDate: dateOfInstant(restaurant, parts.nowMs) }, async (day) => {
+    const { saved, chain } = await loadOrderSettings(tx, restaurant);
+    const { version: before } = forChain ? chain : saved;
+    await refuseOlderVersion(tx, { kind: ORDER_MODEL, id: at, noun: 'these settings', version: before }, baseVersion);
+    const version = before + 1;
+    const { isOn, ...stored } = values;
+    const row = { ...stored, version, changedBy: actor.name, changedAt: now };
     await tx
       .insert(orderSettings)
       .values({ rlid: at, ...row })
       .onConflictDoUpdate({ target: orderSettings.rlid, set: row });
     day.seq += 1;
+    if (!forChain) await saveOrderingOffer(tx, rlid, isOn);
+    await recordHistory(tx, { actor, now }, 'changed', [ORDER_MODEL, at], { ...values });
+    return version;
   });
-  if (!forChain) await saveOrderingOffer(tx, rlid, isOn);
-  await recordHistory(tx, { actor, now }, 'changed', [ORDER_MODEL, at], { ...values });
-  return version;
 }
 
 /** Deletes a restaurant's own settings: those of the chain apply again. @throws Forbidden */
