@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * The current state of a guest's booking or order: read at intervals, and at once when the guest returns to the tab.
+ * While the guest looks at another tab it is read only when it may have changed: its title says so.
  * @param mayChange false ends the reading
  * @returns `isLate` while the last reading failed: then the value is as old as its `readAt`
  */
@@ -32,26 +33,30 @@ export function useLive<T>(
   useEffect(() => {
     if (!isOpenEnded) return;
     const stop = new AbortController();
+    let latest = 0;
     const readOnce = async () => {
-      if (document.visibilityState === 'hidden') return;
+      // A slow answer must not replace that of a later reading.
+      const reading = (latest += 1);
       try {
         const newest = await readNow(stop.signal);
-        if (stop.signal.aborted) return;
+        if (stop.signal.aborted || reading !== latest) return;
         setValue(newest);
         setIsLate(false);
       } catch {
-        if (!stop.signal.aborted) setIsLate(true);
+        if (!stop.signal.aborted && reading === latest) setIsLate(true);
       }
     };
-    if (isReadAtOnce) void readOnce();
+    const readIfSeen = () => {
+      if (document.visibilityState !== 'hidden') void readOnce();
+    };
+    if (isReadAtOnce) readIfSeen();
     const unwatch = watchNow(() => void readOnce());
-    const often = setInterval(() => void readOnce(), everyMs);
-    const handleReturn = () => void readOnce();
-    document.addEventListener('visibilitychange', handleReturn);
+    const often = setInterval(readIfSeen, everyMs);
+    document.addEventListener('visibilitychange', readIfSeen);
     return () => {
       clearInterval(often);
       unwatch?.();
-      document.removeEventListener('visibilitychange', handleReturn);
+      document.removeEventListener('visibilitychange', readIfSeen);
       stop.abort();
     };
   }, [isOpenEnded, isReadAtOnce, everyMs]);

@@ -97,6 +97,37 @@ describe('EntryStatus', () => {
     expect(status.getByText(/^The time for your table has run out/)).toBeDefined();
   });
 
+  it('says in its title that the table is ready while the guest looks at another tab', async () => {
+    const streams: EventTarget[] = [];
+    class Stream extends EventTarget {
+      constructor() {
+        super();
+        streams.push(this);
+      }
+      close() {}
+    }
+    vi.stubGlobal('EventSource', Stream);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    show();
+    answer = reads(CALLED);
+    await pass(60);
+    expect(document.title).toBe('waiting');
+    streams[0]?.dispatchEvent(new Event('change'));
+    await pass(1);
+    expect(document.title).toBe('called');
+  });
+
+  it('keeps the newest reading when an older one answers later', async () => {
+    show();
+    const slow = Promise.withResolvers<Response>();
+    const answers = [slow.promise, Promise.resolve(reads(CALLED)())];
+    vi.stubGlobal('fetch', () => answers.shift());
+    await pass(31);
+    slow.resolve(reads({})());
+    await pass(1);
+    expect(document.title).toBe('called');
+  });
+
   it('says when it cannot be read again, and goes on once it can', async () => {
     show();
     answer = () => new Response('', { status: 502 });
