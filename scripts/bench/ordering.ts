@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import { MODES } from '#features/menus/menu-texts.ts';
 import type { Menu, MenuItem } from '#features/menus/menu.ts';
 import { createMenus } from '#features/menus/server/index.ts';
 import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
@@ -94,7 +95,7 @@ export function orderEngineSection(): Section {
   if (!tax) throw new Error('There are no usual taxes');
   const terms = { tax: { ...tax, rates: { meal: 88_750, packaged: 0, alcohol: 120_000 } }, fees: [], discount: null };
   const price = () => {
-    const checked = checkBasket(shown, lines, { mode: 'pickup', minute: null });
+    const checked = checkBasket(shown, lines, { mode: 'pickup', minute: null, alcoholModes: MODES });
     return priceOrder(checked.lines.map(pricedLine), { ...terms, tip: { kind: 'share', ppm: 150_000 } });
   };
   const copy = microseconds(() => structuredClone(menu));

@@ -97,19 +97,24 @@ export function isOutAt({ isOut, outUntil, left }: ItemOverlay, nowMs: number): 
 const known = new WeakMap<Menu, Map<LanguageCode, Omit<ShownMenu, 'version'>>>();
 
 /**
- * A restaurant's menu. Hidden items are left out, as options too; an item without enough options for a required group
+ * A restaurant's menu. Hidden items and those that `leavesOut` names are left out, as options too; an item without enough options for a required group
  * is out. Parts that a restaurant does not change are shared between restaurants: do not mutate them.
  */
 export function shownMenu(
   menu: Menu,
   overlays: Overlays,
-  { version, language, nowMs }: { version: number; language: LanguageCode; nowMs: number },
+  {
+    version,
+    language,
+    nowMs,
+    leavesOut,
+  }: { version: number; language: LanguageCode; nowMs: number; leavesOut?: (item: ShownItem) => boolean },
 ): ShownMenu {
   const byLanguage = known.get(menu) ?? new Map<LanguageCode, Omit<ShownMenu, 'version'>>();
   known.set(menu, byLanguage);
   const chain = byLanguage.get(language) ?? chainMenu(menu, language);
   byLanguage.set(language, chain);
-  if (overlays.size === 0) return { version, ...chain };
+  if (overlays.size === 0 && !leavesOut) return { version, ...chain };
   const items: Record<string, ShownItem> = {};
   let hidesSome = false;
   // A loop is three times as fast as spreading an object with hundreds of keys.
@@ -117,16 +122,15 @@ export function shownMenu(
     const item = chain.items[id];
     const overlay = overlays.get(id);
     if (!item) continue;
-    if (!overlay) items[id] = item;
-    else if (overlay.isHidden) hidesSome = true;
-    else items[id] = overlaid(item, overlay, nowMs);
+    if (overlay?.isHidden || leavesOut?.(item)) hidesSome = true;
+    else items[id] = overlay ? overlaid(item, overlay, nowMs) : item;
   }
   const groups: Record<string, ShownGroup> = {};
   const changed = new Set<string>();
   for (const group of menu.groups) {
     const before = chain.groups[group.id];
     if (!before) continue;
-    const isChanged = group.options.some(({ item }) => overlays.has(item));
+    const isChanged = group.options.some(({ item }) => overlays.has(item) || !items[item]);
     if (isChanged) changed.add(group.id);
     groups[group.id] = isChanged ? { ...before, options: optionsOf(group, items) } : before;
   }

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { menuItem, optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import type { Menu, MenuItem } from '#features/menus/menu.ts';
+import { MODES } from '#features/menus/menu-texts.ts';
 import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, packBasket, unpackBasket, withLine, withQuantity } from './basket.ts';
 import { checkBasket, checkLine, MOST_ALCOHOL, pricedLine } from './check-basket.ts';
 import { priceOrder } from './price.ts';
 
 const OWN: ItemOverlay = { price: null, isHidden: false, isOut: false, outUntil: null, left: null };
-const NOON = { mode: 'pickup', minute: 12 * 60 } as const;
+const NOON = { mode: 'pickup', minute: 12 * 60, alcoholModes: MODES } as const;
 
 const show = (overlays: Record<string, Partial<ItemOverlay>> = {}, menu: Menu = SMALL_MENU, nowMs = 0) =>
   shownMenu(menu, new Map(Object.entries(overlays).map(([id, one]) => [id, { ...OWN, ...one }])), {
@@ -103,10 +104,10 @@ describe('a basket', () => {
   });
 
   it('keeps to parts of the day at the time at which it is ready, and to modes', () => {
-    expect(codes(show(), [line('eggs')], { mode: 'pickup', minute: 11 * 60 + 30 })).toEqual(['NOT_NOW']);
-    expect(codes(show(), [line('eggs')], { mode: 'pickup', minute: 10 * 60 + 59 })).toEqual([]);
-    expect(codes(show(), [line('eggs')], { mode: 'pickup', minute: null })).toEqual([]);
-    expect(codes(show(), [line('soda')], { mode: 'curbside', minute: null })).toEqual(['MODE_OFF']);
+    expect(codes(show(), [line('eggs')], { ...NOON, mode: 'pickup', minute: 11 * 60 + 30 })).toEqual(['NOT_NOW']);
+    expect(codes(show(), [line('eggs')], { ...NOON, mode: 'pickup', minute: 10 * 60 + 59 })).toEqual([]);
+    expect(codes(show(), [line('eggs')], { ...NOON, mode: 'pickup', minute: null })).toEqual([]);
+    expect(codes(show(), [line('soda')], { ...NOON, mode: 'curbside', minute: null })).toEqual(['MODE_OFF']);
   });
 
   it('cuts quantities to what an order may have and to the portions that are left', () => {
@@ -142,7 +143,7 @@ describe('a basket', () => {
     const float = (quantity = 1) => line('float', { quantity, options: [option('shots', 'ale')] });
     expect(codes(menu, [float()], NOON)).toEqual(['ALCOHOL_WITHOUT_FOOD']);
     expect(codes(menu, [float(), line('roll')], NOON)).toEqual([]);
-    expect(checkBasket(menu, [float(), line('roll')], { mode: 'curbside', minute: null }).changes).toEqual([
+    expect(checkBasket(menu, [float(), line('roll')], { ...NOON, mode: 'curbside', minute: null }).changes).toEqual([
       { code: 'MODE_OFF', name: 'ale' },
     ]);
     const [made] = checkBasket(menu, [float(), line('roll')], NOON).lines;
@@ -154,6 +155,32 @@ describe('a basket', () => {
     const evenings = { ...menu, categories: menu.categories.map((one) => ({ ...one, dayparts: [...one.dayparts] })) };
     for (const one of evenings.categories) if (one.items.includes('ale')) one.dayparts.push('breakfast');
     expect(codes(evenings, [float(), line('roll')], NOON)).toEqual(['NOT_NOW']);
+  });
+
+  it('has alcohol, as an option too, only for the modes in which the restaurant sells it', () => {
+    const menu = withItems(menuItem('float', 500, { station: 'bar', groups: ['shots'] }));
+    const lines = [line('roll'), line('ale'), line('float', { options: [option('shots', 'ale')] })];
+    expect(codes(menu, lines, { ...NOON, alcoholModes: ['pickup'] })).toEqual([]);
+    const { lines: left, changes } = checkBasket(menu, lines, { ...NOON, alcoholModes: ['table', 'delivery'] });
+    expect(changes.map(({ code, name }) => [code, name])).toEqual([
+      ['MODE_OFF', 'ale'],
+      ['MODE_OFF', 'ale'],
+    ]);
+    expect(left.map(({ item }) => item.id)).toEqual(['roll']);
+  });
+
+  it('has nothing that the restaurant leaves out, and no item that needs it', () => {
+    const menu: Menu = { ...SMALL_MENU, groups: [...SMALL_MENU.groups, optionGroup('rounds', ['ale'], { min: 1 })] };
+    const flight = menuItem('flight', 900, { station: 'bar', groups: ['rounds'] });
+    const shown = shownMenu({ ...menu, items: [...menu.items, flight] }, new Map(), {
+      ...{ version: 1, language: 'en', nowMs: 0 },
+      leavesOut: ({ isAlcohol }) => isAlcohol,
+    });
+    expect(shown.items['ale']).toBeUndefined();
+    expect(shown.categories.flatMap(({ items }) => items)).not.toContain('ale');
+    expect(shown.groups['rounds']?.options).toEqual([]);
+    expect(shown.items['flight']?.isOut).toBe(true);
+    expect(shown.items['roll']?.isOut).toBe(false);
   });
 
   it('has twelve alcoholic drinks at most, of all kinds together', () => {

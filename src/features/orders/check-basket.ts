@@ -74,6 +74,8 @@ export interface RequestedTime {
   mode: Mode;
   /** Minute of the restaurant's day at which it is ready; null for any time. */
   minute: number | null;
+  /** Modes of orders with alcohol. */
+  alcoholModes: readonly Mode[];
 }
 
 /**
@@ -140,8 +142,9 @@ function categoriesOf(menu: ShownMenu, id: string): ShownMenu['categories'] {
   return menu.categories.filter(({ items }) => items.includes(id));
 }
 
-/** Why none of an item's categories sells it now. Options that are in no category are sold whenever their item is. */
+/** Why an item is not sold as requested: alcohol by the restaurant's settings, others by all of their categories. Options that are in no category are sold whenever their item is. */
 function refusalOf(menu: ShownMenu, id: string, wanted: RequestedTime): 'MODE_OFF' | 'NOT_NOW' | undefined {
+  if (itemOf(menu, id)?.isAlcohol && !wanted.alcoholModes.includes(wanted.mode)) return 'MODE_OFF';
   const categories = categoriesOf(menu, id);
   const isServedAt = (at: RequestedTime) => categories.some((category) => isServed(menu, category, at));
   if (categories.length === 0 || isServedAt(wanted)) return undefined;

@@ -27,6 +27,8 @@ export const OrderSettings = z.object({
   isOn: z.boolean(),
   ...PROVIDER_CHOICE,
   modes: z.array(z.enum(MODES)),
+  /** Modes of orders with alcohol; none where the restaurant sells no alcohol in orders. */
+  alcoholModes: z.array(z.enum(MODES)).default([...MODES]),
   /** Minutes from the start to the packed order. */
   prepMinutes: z.int().min(0).max(240),
   /** Make-units that the kitchen finishes in a quarter of an hour. */

@@ -79,7 +79,7 @@ export function orderMenuPage(
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
-  const { orders, menus, locations, clock, database } = services;
+  const { orders, locations, clock, database } = services;
 
   const draw = async (
     request: FastifyRequest,
@@ -93,7 +93,7 @@ export function orderMenuPage(
     const entry = restaurantIn(locations, rlid);
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
-    const menu = await menus.menuOf(database.db, rlid, language);
+    const menu = await orders.menuOf(rlid, language);
     const code = request.cookies[TABLE_COOKIE];
     const table = (code && (await orders.table({ rlid, code }))) || null;
     const offers = await Promise.all(
@@ -214,7 +214,7 @@ export function orderMenuPage(
         ? withQuantity(lines, place.data, quantity.data)
         : undefined;
     }
-    const menu = await menus.menuOf(database.db, rlid, language ?? 'en');
+    const menu = await orders.menuOf(rlid, language ?? 'en');
     if (item === undefined || !itemOf(menu, item)) return 'gone';
     const line = lineOfForm(menu, item, (name) => textsOf(post, name));
     const checked = checkLine(menu, line);

@@ -4,13 +4,18 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { EMPTY_MENU, type Menu } from '../menu.ts';
-import { type Overlays, type ShownMenu, shownMenu } from '../shown-menu.ts';
+import { type Overlays, type ShownItem, type ShownMenu, shownMenu } from '../shown-menu.ts';
 import { menuOverlays, menuVersions } from './tables.ts';
 
 /** The menu for guests and orders. */
 export interface Menus {
   /** The menu of a restaurant at an instant, now by default; empty before the first version. Two statements, three for a new version. */
-  menuOf(db: Db, rlid: number, language: LanguageCode, atMs?: number): Promise<ShownMenu>;
+  menuOf(
+    db: Db,
+    rlid: number,
+    language: LanguageCode,
+    options?: { atMs?: number; leavesOut?: (item: ShownItem) => boolean },
+  ): Promise<ShownMenu>;
   /** The live menu of the chain, and its number: 0 before the first version. */
   live(db: Db, atMs?: number): Promise<{ number: number; menu: Menu }>;
   /**
@@ -52,9 +57,9 @@ export function createMenus({ clock }: { clock: Clock }): Menus {
       const { menu, nextAt } = await liveAndNext(db, nowMs);
       return { menu, seconds: nextAt === null ? null : Math.ceil((Date.parse(nextAt) - nowMs) / 1000) };
     },
-    async menuOf(db, rlid, language, atMs = clock.now()) {
+    async menuOf(db, rlid, language, { atMs = clock.now(), ...left } = {}) {
       const { number, menu } = await liveAndNext(db, atMs);
-      return shownMenu(menu, await loadOverlays(db, rlid), { version: number, language, nowMs: atMs });
+      return shownMenu(menu, await loadOverlays(db, rlid), { version: number, language, nowMs: atMs, ...left });
     },
   };
 }

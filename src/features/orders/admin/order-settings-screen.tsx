@@ -1,6 +1,6 @@
 import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
 import { RestaurantSettingsScreen } from '#features/front-of-house/admin/restaurant-settings-screen.tsx';
-import { MODES } from '#features/menus/menu-texts.ts';
+import { type Mode, MODES } from '#features/menus/menu-texts.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
@@ -37,6 +37,26 @@ export function OrderSettingsScreen() {
   );
 }
 
+function ModeFields({
+  chosen,
+  suffix = '',
+  onChange,
+}: {
+  chosen: readonly Mode[];
+  /** Tells the labels of one card from those of another. */
+  suffix?: string;
+  onChange: (modes: Mode[]) => void;
+}) {
+  return MODES.map((mode) => (
+    <CheckField
+      key={mode}
+      label={`${MODE_LABELS[mode]}${suffix}`}
+      checked={chosen.includes(mode)}
+      onChange={({ target }) => onChange(MODES.filter((one) => (one === mode ? target.checked : chosen.includes(one))))}
+    />
+  ));
+}
+
 function SettingsFields({ form, details }: { form: FormOf<SettingsForm>; details: ReplyOf<typeof getOrderSettings> }) {
   const { values, change, text, tick, complaint } = form;
   const setTax = (index: number, set: Partial<TypedTax>) =>
@@ -52,16 +72,17 @@ function SettingsFields({ form, details }: { form: FormOf<SettingsForm>; details
       <CheckField {...tick('isOn')} label="Guests can order online from this restaurant" />
       <ProviderFields label="Who takes the orders" form={form} providers={details.providers} />
       <Card title="How guests get their orders">
-        {MODES.map((mode) => (
-          <CheckField
-            key={mode}
-            label={MODE_LABELS[mode]}
-            checked={values.modes.includes(mode)}
-            onChange={({ target }) =>
-              change({ modes: MODES.filter((one) => (one === mode ? target.checked : values.modes.includes(one))) })
-            }
-          />
-        ))}
+        <ModeFields chosen={values.modes} onChange={(modes) => change({ modes })} />
+      </Card>
+      <Card
+        title="Alcohol"
+        intro="How guests may get orders with alcohol. Clear all where the restaurant may not sell alcohol in orders: the menu to order from then shows none."
+      >
+        <ModeFields
+          chosen={values.alcoholModes}
+          suffix=" with alcohol"
+          onChange={(alcoholModes) => change({ alcoholModes })}
+        />
       </Card>
       <Card title="Kitchen">
         <FieldPair>

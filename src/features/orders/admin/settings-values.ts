@@ -44,7 +44,7 @@ export type TypedTax = Omit<DatedTax, 'rates'> & Record<TaxClass, string>;
 /** Form values of the settings, as typed. */
 export type SettingsForm = Pick<
   OrderSettings,
-  'isOn' | 'provider' | 'redirectUrl' | 'modes' | 'payOnline' | 'isBagFeeTaxed'
+  'isOn' | 'provider' | 'redirectUrl' | 'modes' | 'alcoholModes' | 'payOnline' | 'isBagFeeTaxed'
 > &
   Record<NumberName | MoneyName | 'tipShares', string> & { taxes: TypedTax[] };
 

@@ -42,7 +42,8 @@ import { type OrderParts, requireOnOrders } from './order-parts.ts';
 import { createOrderPayments, type OrderPayments } from './order-payments.ts';
 import { isAtPartner, PARTNER } from './partner/partner-order.ts';
 import { createPartnerOrders, isPassing, type PartnerOrders } from './partner/partner-orders.ts';
-import { payWaysOf, loadOrderSettings } from './settings.ts';
+import type { ShownMenu } from '#features/menus/shown-menu.ts';
+import { loadOrderMenu, loadOrderSettings, payWaysOf } from './settings.ts';
 import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
 import { loadOrderChanges, loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
@@ -66,6 +67,8 @@ export interface OrderingProvider {
   /** @throws NotFound, gone */
   capabilities(rlid: number): Promise<OrderingCapabilities>;
   /** A basket checked against current availability, with its price. @throws NotFound, gone */
+  /** The menu to order from at a restaurant. @throws NotFound */
+  menuOf(rlid: number, language: LanguageCode): Promise<ShownMenu>;
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
   /**
    * A basket with all for which its order would be refused now, besides its guest and the way it is paid. Nothing is
@@ -230,11 +233,16 @@ export async function createOrders({
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
     listOf: (emailKey, range) => listOrdersOf(db, parts(), emailKey, range),
     linesOf: (emailKey, id) => findOrderedLines(db, emailKey, id),
+    async menuOf(rlid, language) {
+      const now = parts();
+      const settings = await loadOrderSettings(db, now.listedRestaurantOf(rlid));
+      return loadOrderMenu(db, now, { rlid, language, settings });
+    },
     async check(basket, language) {
       const now = parts();
       const wantedMs = basket.readyAt === 'asap' ? null : Date.parse(basket.readyAt);
       const settings = await loadOrderSettings(db, now.listedRestaurantOf(basket.rlid));
-      const menu = await now.menus.menuOf(db, basket.rlid, language, now.nowMs);
+      const menu = await loadOrderMenu(db, now, { rlid: basket.rlid, language, settings });
       return loadPricedBasket(db, now, basket, { wantedMs, menu, settings, door: await doorOf(basket) });
     },
     async validate(body, { language, host }) {

@@ -244,6 +244,20 @@ describe('a check of an order', () => {
     expect(await evening.db.$count(orders)).toBe(0);
   });
 
+  it('has alcohol only where the restaurant sells it, and the menu shows none where it never does', async () => {
+    const lines = [evening.line('roll'), evening.line('ale')];
+    const asked = { lines, isOfAge: true };
+    const menuHasAle = async () => 'ale' in (await evening.orders.menuOf(10001, 'en')).items;
+    await evening.settle({ alcoholModes: ['table'] });
+    expect(await changes(asked)).toEqual([{ code: 'MODE_OFF', name: 'ale' }]);
+    expect(await sent(asked)).toBe('conflict MODE_OFF');
+    expect(await menuHasAle()).toBe(true);
+    await evening.settle({ alcoholModes: [] });
+    expect(await changes(asked)).toEqual([{ code: 'ITEM_GONE', name: 'ale' }]);
+    expect(await sent(asked)).toBe('conflict ITEM_GONE');
+    expect(await menuHasAle()).toBe(false);
+  });
+
   it('says why a restaurant takes no orders', async () => {
     const closed = (name: string) => [{ code: 'CLOSED', name }];
     await evening.orders.change((tx, parts) =>

@@ -2,7 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
-import type { Mode } from '#features/menus/menu-texts.ts';
+import { type Mode, MODES } from '#features/menus/menu-texts.ts';
+import type { ShownMenu } from '#features/menus/shown-menu.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { PaymentWay } from '../order-states.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';
@@ -14,6 +16,7 @@ export const USUAL_SETTINGS: Omit<OrderSettings, 'isOn'> = {
   provider: 'house',
   redirectUrl: '',
   modes: ['pickup', 'curbside'],
+  alcoholModes: [...MODES],
   prepMinutes: 20,
   unitsPerSlot: 30,
   horizonDays: 2,
@@ -77,6 +80,19 @@ export function modesOf({ modes }: Pick<OrderSettings, 'modes'>, { wire }: Locat
     table: true,
   };
   return modes.filter((mode) => has[mode]);
+}
+
+/** The menu to order from: without alcohol where orders may not have it; one statement. */
+export function loadOrderMenu(
+  db: Db,
+  { menus, nowMs }: Pick<OrderParts, 'menus' | 'nowMs'>,
+  asked: { rlid: number; language: LanguageCode; settings: Pick<OrderSettings, 'alcoholModes'> },
+): Promise<ShownMenu> {
+  const hasAlcohol = asked.settings.alcoholModes.length > 0;
+  return menus.menuOf(db, asked.rlid, asked.language, {
+    atMs: nowMs,
+    ...(!hasAlcohol && { leavesOut: (item) => item.isAlcohol }),
+  });
 }
 
 /** The taxes of a day. @param date YYYY-MM-DD */

@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Mode } from '#features/menus/menu-texts.ts';
+import { type Mode, MODES } from '#features/menus/menu-texts.ts';
 import type { CheckedLine } from '../check-basket.ts';
 import type { DeliveryZone } from '../delivery.ts';
 import type { OrderPaymentState, OrderState, PartnerAbility, PaymentProblem, PaymentWay } from '../order-states.ts';
@@ -14,6 +14,11 @@ export const orderSettings = pgTable('order_settings', {
   provider: text('provider').$type<OrderSettings['provider']>().notNull(),
   redirectUrl: text('redirect_url').notNull().default(''),
   modes: text('modes').array().$type<Mode[]>().notNull(),
+  alcoholModes: text('alcohol_modes')
+    .array()
+    .$type<Mode[]>()
+    .notNull()
+    .default([...MODES]),
   prepMinutes: integer('prep_minutes').notNull(),
   unitsPerSlot: integer('units_per_slot').notNull(),
   horizonDays: integer('horizon_days').notNull(),

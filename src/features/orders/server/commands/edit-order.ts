@@ -15,7 +15,7 @@ import { priceOrder } from '../../price.ts';
 import { ORDER_MODEL } from '../../rules.ts';
 import { countLoad, type OrderLoad, placeUnits, portionsOf } from '../engine/capacity.ts';
 import { type OrderParts, requireOnOrders } from '../order-parts.ts';
-import { loadOrderSettings, taxOn } from '../settings.ts';
+import { loadOrderMenu, loadOrderSettings, taxOn } from '../settings.ts';
 import { orderRefunds, type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendChanged } from './tell-guest.ts';
@@ -101,9 +101,10 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
     throw new Invalid([{ field: 'kept', message: 'needs a line: cancel the order to remove all' }]);
   if (added.length === 0) return stayed;
   const restaurant = parts.restaurantOf(row.rlid);
-  const menu = await parts.menus.menuOf(tx, row.rlid, row.language as LanguageCode, parts.nowMs);
+  const settings = await loadOrderSettings(tx, restaurant);
+  const menu = await loadOrderMenu(tx, parts, { rlid: row.rlid, language: row.language as LanguageCode, settings });
   const minute = temporalZoneClock(restaurant.timeZone).localTime(Date.parse(row.readyAt)).minutes;
-  const checked = checkBasket(menu, added, { mode: row.mode, minute });
+  const checked = checkBasket(menu, added, { mode: row.mode, minute, alcoholModes: settings.alcoholModes });
   // Alcohol without food has its own message below.
   const lost = checked.changes.find(({ code }) => code !== 'ALCOHOL_WITHOUT_FOOD');
   if (lost) throw new Conflict(`${lost.name} cannot be had for this order`);

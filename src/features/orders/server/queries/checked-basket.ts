@@ -13,7 +13,15 @@ import { findCoupon, type UsableCoupon } from '#features/coupons/server/index.ts
 import { currencyOf } from '#features/menus/money.ts';
 import type { PaymentWay } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { loadKitchen, loadOrderSettings, modesOf, payWaysOf, type SettingsInForce, taxOn } from '../settings.ts';
+import {
+  loadKitchen,
+  loadOrderMenu,
+  loadOrderSettings,
+  modesOf,
+  payWaysOf,
+  type SettingsInForce,
+  taxOn,
+} from '../settings.ts';
 import { type Delivery, findTable, loadDelivery } from './places.ts';
 import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsAtPartner, slotsOf } from './slots.ts';
 
@@ -53,7 +61,7 @@ export async function loadPricedBasket(
   const restaurant = listedRestaurantOf(rlid);
   const clock = temporalZoneClock(restaurant.timeZone);
   const minute = wantedMs === null ? null : clock.localTime(wantedMs).minutes;
-  const checked = checkBasket(menu, lines, { mode, minute });
+  const checked = checkBasket(menu, lines, { mode, minute, alcoholModes: settings.alcoholModes });
   const date = businessDateAt(clock, wantedMs ?? nowMs);
   const subtotal = checked.lines.reduce((sum, { unitPrice, line }) => sum + unitPrice * line.quantity, 0);
   const coupon = await findCoupon(db, typed, { date, subtotal });
@@ -144,7 +152,7 @@ export async function prepareOrder(
   else if (isPartners && !parts.hasPartner) refusals.push({ code: 'CLOSED', name: 'silent' });
   const wantedMs = readyAt === 'asap' ? null : Date.parse(readyAt);
   const taken = await loadTaken(db, rlid, slotDates(restaurant, settings, nowMs));
-  const menu = await parts.menus.menuOf(db, rlid, language, nowMs);
+  const menu = await loadOrderMenu(db, parts, { rlid, language, settings });
   const priceFor = (ms: number | null) => loadPricedBasket(db, parts, body, { wantedMs: ms, menu, settings, door });
   const basket = await priceFor(wantedMs);
   const asked = { settings, kitchen, mode, nowMs, zone: basket.delivery?.zone };
