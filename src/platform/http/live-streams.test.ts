@@ -46,6 +46,17 @@ it('counts all addresses of an IPv6 network as one', async () => {
   for (const stream of [...streams, other]) stream.close();
 });
 
+it('opens nothing for HEAD, which no client could close', async () => {
+  const headers = { accept: 'text/event-stream' };
+  for (let asked = 0; asked < 5; asked += 1) {
+    const reply = await fetch(`${url}/a`, { method: 'HEAD', headers });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  }
+  const stream = await openStream(`${url}/a`);
+  expect(stream.status).toBe(200);
+  stream.close();
+});
+
 it("begins with an event, and sends changes of its topic and '*'", async () => {
   const stream = await openStream(`${url}/a`);
   expect(stream.headers.get('cache-control')).toBe('no-store');

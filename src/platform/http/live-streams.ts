@@ -75,20 +75,20 @@ export function createLiveStreams({
       const address = clientKeyOf(request.ip);
       const fromAddress = [...streams].filter((stream) => stream.address === address).length;
       if (isStopped || streams.size >= most || fromAddress >= mostFromAddress) throw new Unavailable('live updates');
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        // A stream's connection that is kept alive would delay the stop of the server.
+        .header('connection', 'close');
+      // Nobody would read the stream of a HEAD request, and nothing would end it.
+      if (request.method === 'HEAD') return reply.send();
       const stream: Stream = { ...options, address, beats: 0, out: new PassThrough() };
       streams.add(stream);
       beat ??= setInterval(() => streams.forEach((one) => void check(one)), beatMs);
       stream.out.once('close', () => end(stream));
       stream.out.write(`retry: ${RETRY_MS}\nevent: change\ndata:\n\n`);
-      return (
-        reply
-          .header('content-type', 'text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .header('x-accel-buffering', 'no')
-          // A stream's connection that is kept alive would delay the stop of the server.
-          .header('connection', 'close')
-          .send(stream.out)
-      );
+      return reply.send(stream.out);
     },
     wake(topics) {
       const changed = new Set(topics);
