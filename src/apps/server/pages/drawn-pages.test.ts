@@ -33,11 +33,12 @@ describe('an address that has used its points', () => {
 
   it('waits for a search that nobody made before, and gets every page that is kept', async () => {
     const ip = addressWith(4);
+    const kept = ['/', '/locations/', '/menu/', '/menu/?utm_source=mail'];
+    for (const url of kept) await get(url, '198.51.100.1');
     const search = (text: string) => get(`/locations/?address=${text}`, ip);
     expect((await search('Orlando')).statusCode).toBe(200);
     expect((await search('Tampa')).statusCode).toBe(429);
     expect((await search('Orlando')).statusCode).toBe(200);
-    for (const url of ['/', '/locations/', '/menu/', '/menu/?utm_source=mail'])
-      expect([url, (await get(url, ip)).statusCode]).toEqual([url, 200]);
+    for (const url of kept) expect([url, (await get(url, ip)).statusCode]).toEqual([url, 200]);
   });
 });

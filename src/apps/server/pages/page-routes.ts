@@ -28,8 +28,8 @@ import { siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
-/** Points per page that is drawn for a query, such as a search on the map: anybody can make up as many as they like. */
-const QUERY_COST = 3;
+/** Points per page that is not kept: anybody can make up searches on the map, and hosts, as many as they like. */
+const DRAW_COST = 3;
 
 /** Address of the not-found page itself (Spec §2.1). */
 const NOT_FOUND_PATH = '/error-pages/404/';
@@ -133,7 +133,7 @@ export class PageServer {
     let other: OtherPage | undefined;
     const key = cacheKey(facts, asked);
     // Before the shared rendering: others who wait for the same page must not be refused with the sender.
-    if (asked.query.size > 0 && !this.#services.htmlCache.peek(key)) request.server.costs?.spend(request, QUERY_COST);
+    if (!this.#services.htmlCache.peek(key)) request.server.costs?.spend(request, DRAW_COST);
     const response = await this.#services.htmlCache.getOrRender(
       key,
       async () => {

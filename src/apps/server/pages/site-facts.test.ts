@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nearestTo } from './site-facts.ts';
+import { buildTestApp } from '#test/app.ts';
+import { recordStatements } from '#platform/db/client.ts';
+import { nearestTo, SiteFactsStore } from './site-facts.ts';
 
 const languageOf = (path: string) =>
   path.startsWith('/es/') ? ('es' as const) : path.startsWith('/fr-ca/') ? ('fr-CA' as const) : ('en' as const);
@@ -38,4 +40,20 @@ describe('nearestTo', () => {
     expect(nearestTo('/es/menu/', directories, languageOf)).toBe('/es/all/');
     expect(nearestTo('/fr-ca/menu/', directories, languageOf)).toBe('/seafood-restaurants/locations/');
   });
+});
+
+it('reads one row for each made-up host, however much the pages of a site show', async () => {
+  const app = await buildTestApp();
+  try {
+    const store = new SiteFactsStore(app.services);
+    const first = await recordStatements(() => store.find('a.example'));
+    expect(first.statements.length).toBeGreaterThan(3);
+    const second = await recordStatements(() => store.find('b.example'));
+    expect(second.statements).toHaveLength(1);
+    expect(second.result).toBe(first.result);
+    store.drop(['*']);
+    expect((await store.find('b.example'))?.site.id).toBe(first.result?.site.id);
+  } finally {
+    await app.close();
+  }
 });

@@ -75,12 +75,16 @@ const KNOWN_TAGS = [
   ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
 ];
 
-/** Facts by host, loaded once each. */
+/** Facts by site, loaded once each, and the sites of hosts. */
 export class SiteFactsStore {
   readonly #services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>;
-  /** Unknown hosts get the default site; the limit prevents made-up host names from filling the memory. */
-  readonly #byHost = new TaggedCache<SiteFacts | undefined>({ max: 200 });
-  readonly #structures = new TaggedCache<SiteStructure | undefined>({ max: 200 });
+  /**
+   * Unknown hosts get the default site. The limit prevents made-up host names from filling the memory; each of them costs
+   * one statement.
+   */
+  readonly #sites = new TaggedCache<Site | undefined>({ max: 200 });
+  readonly #facts = new TaggedCache<SiteFacts>({ max: 200 });
+  readonly #structures = new TaggedCache<SiteStructure>({ max: 200 });
 
   constructor(services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>) {
     this.#services = services;
@@ -89,11 +93,16 @@ export class SiteFactsStore {
   /** Undefined while no site exists at all. */
   async find(host: string): Promise<SiteFacts | undefined> {
     const name = host.toLowerCase();
-    return this.#byHost.getOrMake(name, async () => {
-      const structure = await this.#findStructure(name);
-      if (!structure) return { value: undefined, tags: new Set<string>(), seconds: 0 };
+    const site = await this.#sites.getOrMake(name, async () => {
+      const value = await findSiteByHost(this.#services.database.db, name);
+      // A missing site is not cached: staff who create it expect to see it at once.
+      return { value, tags: new Set(KNOWN_TAGS), seconds: value ? null : 0 };
+    });
+    if (!site) return undefined;
+    return this.#facts.getOrMake(String(site.id), async () => {
+      const structure = await this.#findStructure(site);
+      const { structureTags } = structure;
       const { database, images, logger } = this.#services;
-      const { site, structureTags } = structure;
       const settings = await loadSiteSettings(database.db, site.id, images.signer, (loss) =>
         logger.warn({ ...loss, site: site.id }, 'settings content lost'),
       );
@@ -102,30 +111,30 @@ export class SiteFactsStore {
     });
   }
 
-  #findStructure(host: string): Promise<SiteStructure | undefined> {
-    return this.#structures.getOrMake(host, async () => {
-      const value = await this.#loadStructure(host);
-      // A missing page is not cached: staff who create it expect to see it at once.
-      return { value, tags: new Set(KNOWN_TAGS), seconds: value ? null : 0 };
-    });
+  #findStructure(site: Site): Promise<SiteStructure> {
+    return this.#structures.getOrMake(String(site.id), async () => ({
+      value: await this.#loadStructure(site),
+      tags: new Set(KNOWN_TAGS),
+      seconds: null,
+    }));
   }
 
   /** The root of a path's language, if the facts of its site are in memory: nothing is loaded. */
   findKnownHome(host: string, path: string): TranslatedPage | undefined {
-    const translations = this.#byHost.get(host.toLowerCase())?.translations;
+    const site = this.#sites.get(host.toLowerCase());
+    const translations = site && this.#facts.get(String(site.id))?.translations;
     return translations?.sections.find(({ language }) => language === translations.languageOf(path));
   }
 
   /** Drops everything that the changed tags may affect. */
   drop(tags: readonly string[]): void {
+    this.#sites.drop(tags);
     this.#structures.drop(tags);
-    this.#byHost.drop(tags);
+    this.#facts.drop(tags);
   }
 
-  async #loadStructure(host: string): Promise<SiteStructure | undefined> {
+  async #loadStructure(site: Site): Promise<SiteStructure> {
     const { config, database } = this.#services;
-    const site = await findSiteByHost(database.db, host);
-    if (!site) return undefined;
     const [pages, translations, origin, countries] = await Promise.all([
       listLivePages(database.db, site, KNOWN_TEMPLATES),
       findTranslations(database.db, site),
