@@ -1,5 +1,6 @@
 import { showKeptLabel } from '#features/locator/site/kept-label.ts';
 import { readSavedRlid } from '#features/locator/site/preferred-location-storage.ts';
+import { preloadedText } from './preloaded-text.ts';
 import './touched-early.ts';
 
 /**
@@ -20,7 +21,7 @@ function start(): void {
   if (isStarted) return;
   isStarted = true;
   for (const event of EAGER_EVENTS) removeEventListener(event, start, true);
-  const preloaded = JSON.parse(document.getElementById('preloaded')?.textContent ?? '{}') as { modules?: string[] };
+  const preloaded = JSON.parse(preloadedText() || '{}') as { modules?: string[] };
   // The styles of elements that only scripts show come first (vite.late-styles.ts).
   for (const href of preloaded.modules ?? []) {
     const rel = href.endsWith('css') ? 'stylesheet' : 'modulepreload';

@@ -10,6 +10,7 @@ import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { PartsContext, STILL } from '#ui/site/part.tsx';
 import { lateParts } from './late-parts.tsx';
+import { preloadedText } from './preloaded-text.ts';
 import { type PageAssets, Site } from './site.tsx';
 import { isTyped } from './touched-early.ts';
 
@@ -23,8 +24,7 @@ const PARTS: Readonly<Record<string, () => Promise<ComponentType<never>>>> = { .
 /** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue and template, hydrate; parts of the page follow. */
 async function start(): Promise<void> {
   // Throws without the data: the page then stays as the server rendered it.
-  const preloaded = document.getElementById('preloaded')?.textContent ?? '';
-  const { page, assets, parts } = JSON.parse(preloaded) as {
+  const { page, assets, parts } = JSON.parse(preloadedText()) as {
     page: PreloadedPage;
     assets: PageAssets;
     parts: string[];
