@@ -2,13 +2,15 @@ import { Component, type ReactNode } from 'react';
 import { Notice } from '#ui/site/notice.tsx';
 
 interface Props {
+  /** The panel's code did not load. */
+  isFailed: boolean;
   message: string;
   mapLabel: string;
   mapUrl: string;
   children: ReactNode;
 }
 
-/** Keeps the page working when a panel's code did not load: shows a message with a link to the map page. */
+/** Keeps the page working when a panel's code did not load, or fails: shows a message with a link to the map page. */
 export class PopoverBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -21,8 +23,8 @@ export class PopoverBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    const { message, mapLabel, mapUrl, children } = this.props;
-    if (!this.state.hasFailed) return children;
+    const { isFailed, message, mapLabel, mapUrl, children } = this.props;
+    if (!isFailed && !this.state.hasFailed) return children;
     return (
       <Notice kind="error">
         <p>{message}</p>

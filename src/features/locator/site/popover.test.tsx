@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Location } from '#features/locations/contract.ts';
 import { PREFERRED_LOCATION_KEY as KEY } from '#features/locations/limits.ts';
@@ -126,6 +126,18 @@ describe('LocationPopover', () => {
         expect(document.body.textContent).toBe(text);
       }
       document.body.innerHTML = '';
+    });
+
+    it('stays as it was, and the page with it, when its code does not load', async () => {
+      vi.doMock('./popover-summary.tsx', () => Promise.reject(new Error('offline')));
+      try {
+        await openPageWith(reno);
+        await waitFor(() => expect(fetch).toHaveBeenCalled());
+        await act(async () => void (await vi.dynamicImportSettled()));
+        expect(trigger().textContent).toBe('Find A Location Near You');
+      } finally {
+        vi.doUnmock('./popover-summary.tsx');
+      }
     });
 
     it("carries the place and today's hours", async () => {

@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import type { Location } from '#features/locations/contract.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { useHoverMenu } from '#ui/site/hover-menu.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { Spinner } from '#ui/site/spinner.tsx';
+import { useLoaded } from '#ui/site/use-loaded.ts';
 import { PopoverBoundary } from './popover-boundary.tsx';
 import { KEPT_LABEL_ATTRIBUTE, readKeptLabel } from './kept-label.ts';
 import styles from './popover.module.css';
 import { usePreferredLocation } from './use-preferred-location.ts';
 
 const loadPanel = () => import('./popover-panel.tsx');
-const Panel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }));
-const Summary = lazy(async () => ({ default: (await import('./popover-summary.tsx')).PopoverSummary }));
 
 /**
  * The header's preferred-location popover (Spec §2.3): the trigger names how the saved restaurant serves and its hours today,
@@ -49,9 +49,7 @@ export function LocationPopover() {
         <Icon name="pin" className={styles.pin ?? ''} />
         <span className={styles.text}>
           {preferred.status === 'ready' ? (
-            <Suspense fallback={meanwhile}>
-              <Summary location={preferred.location} />
-            </Suspense>
+            <Summary location={preferred.location} meanwhile={meanwhile} />
           ) : (
             <>
               {/* Filled before hydration, which leaves it alone (showKeptLabel). */}
@@ -76,13 +74,32 @@ export function LocationPopover() {
           aria-label={t('shell.your_restaurant')}
           className={classNames('onLight', styles.panel)}
         >
-          <PopoverBoundary message={t('shell.panel_failed')} mapLabel={t('shell.view_map')} mapUrl={map_page_url}>
-            <Suspense fallback={<Spinner label={t('shell.loading')} />}>
-              <Panel takesFocus={menu.isPinned} onClose={() => menu.close({ restoresFocus: true })} />
-            </Suspense>
-          </PopoverBoundary>
+          <Panel takesFocus={menu.isPinned} onClose={() => menu.close({ restoresFocus: true })} />
         </div>
       )}
     </div>
+  );
+}
+
+/** The saved restaurant in the trigger. @param meanwhile shown until the code has loaded, and when it does not */
+function Summary({ location, meanwhile }: { location: Location; meanwhile: ReactNode }) {
+  const { content } = useLoaded(() => import('./popover-summary.tsx'));
+  return content ? <content.PopoverSummary location={location} /> : meanwhile;
+}
+
+/** The panel, whose code is asked for again each time it opens until it has loaded. */
+function Panel(props: { takesFocus: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  const { map_page_url } = usePageContext();
+  const { content, isFailed } = useLoaded(loadPanel);
+  return (
+    <PopoverBoundary
+      isFailed={isFailed}
+      message={t('shell.panel_failed')}
+      mapLabel={t('shell.view_map')}
+      mapUrl={map_page_url}
+    >
+      {content ? <content.PopoverPanel {...props} /> : <Spinner label={t('shell.loading')} />}
+    </PopoverBoundary>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { STEP_FIELD } from '#features/forms/post.ts';
 import { controlId } from '#features/forms/props.ts';
 import { useKept } from '#features/forms/site/kept.ts';
@@ -7,31 +6,40 @@ import type { WidgetProps } from '#features/forms/site/widgets.tsx';
 import { Button } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { useLoaded } from '#ui/site/use-loaded.ts';
 import { LOCATION_FOUND, LOCATION_QUERY_FIELD } from '../contact-names.ts';
 import styles from './location-field.module.css';
-
-// Loaded on demand, because few topics have a restaurant field.
-const LocationChoice = lazy(async () => ({ default: (await import('./location-choice.tsx')).LocationChoice }));
 
 /**
  * Field for the restaurant: a search, or the selected restaurant with a button that opens the search again (Spec §4). Without
  * JavaScript the server searches, and the guest selects from a list of results.
  */
 export function LocationField(props: WidgetProps) {
-  if (!useIsAlive()) return <ServerSearch {...props} />;
-  return (
-    <Suspense fallback={<Waiting {...props} />}>
-      <LocationChoice {...props} />
-    </Suspense>
-  );
+  return useIsAlive() ? <LiveSearch {...props} /> : <ServerSearch {...props} />;
 }
 
-/** Placeholder with the same layout and value until the search is loaded; it accepts no input that could be lost. */
-function Waiting({ field, label }: WidgetProps) {
+/**
+ * Loaded on demand, because few topics have a restaurant field. Until then a placeholder has the same layout and value;
+ * it accepts no input that could be lost.
+ */
+function LiveSearch(props: WidgetProps) {
+  const { field, label } = props;
+  const t = useTranslate();
+  const { content, isFailed, retry } = useLoaded(() => import('./location-choice.tsx'));
+  if (content) return <content.LocationChoice {...props} />;
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <div className={styles.waiting} aria-busy={!isFailed}>
       <p className={styles.label}>{label}</p>
       <input type="hidden" name={field.name} value={field.initial} />
+      {isFailed && (
+        <Notice kind="error">
+          <p>{t('shell.panel_failed')}</p>
+          <Button id={controlId(field.name)} variant="outline" size="small" onClick={retry}>
+            {t('shell.retry')}
+          </Button>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { USUAL_PARTY } from '#features/front-of-house/party-values.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
-import { PanelWait, usePanelContent } from '#features/front-of-house/site/panel-content.tsx';
+import { PanelWait } from '#features/front-of-house/site/panel-content.tsx';
 import { PanelDialog } from '#features/front-of-house/site/panel-dialog.tsx';
 import { fetchLocation } from '#features/locator/site/location-api.ts';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import { businessDateAt } from '#features/front-of-house/business-day.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { useLoaded } from '#ui/site/use-loaded.ts';
 import { browserNow } from '#ui/site/use-now.ts';
 import type { Reservation } from '../contract.ts';
 import type { Times } from '../times.ts';
@@ -19,7 +20,7 @@ type Content = { restaurant: RestaurantFacts; times: Times; reservation?: Reserv
 /** The panel in which a guest reserves a table at a restaurant. */
 export function ReservationPanel({ rlid, onClose }: { rlid: number; onClose: () => void }) {
   const t = useTranslate();
-  const { content, setContent, isFailed, retry } = usePanelContent((signal) => loadContent(rlid, signal));
+  const { content, setContent, isFailed, retry } = useLoaded((signal) => loadContent(rlid, signal));
   const reservation = content?.reservation;
   return (
     <PanelDialog

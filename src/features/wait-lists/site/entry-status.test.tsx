@@ -65,6 +65,15 @@ describe('EntryStatus', () => {
     expect(readRememberedEntry()?.token).toBe(ENTRY.plan_ahead_id);
   });
 
+  it('stays when the code of a part does not load', async () => {
+    vi.doMock('./push-button.tsx', () => Promise.reject(new Error('offline')));
+    show();
+    vi.useRealTimers();
+    await act(async () => void (await vi.dynamicImportSettled()));
+    expect(screen.getByText('10–20 min')).toBeDefined();
+    vi.doUnmock('./push-button.tsx');
+  });
+
   it('sends each action with the version that is shown', () => {
     show();
     const form = screen.getByRole('button', { name: 'I am here' }).closest('form');

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
+import { useLoaded } from '#ui/site/use-loaded.ts';
 import type { WaitListEntry } from '../contract.ts';
 import type { EntryRefusal } from '../guest-pages.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
@@ -11,9 +12,6 @@ import { rememberEntry } from './remembered-entry.ts';
 import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import styles from '#features/front-of-house/site/guest-status.module.css';
-
-/** Loaded later: not every browser supports push, and few guests use it. */
-const PushButton = lazy(async () => ({ default: (await import('./push-button.tsx')).PushButton }));
 
 /**
  * A guest's place in line: the meaning of its state, the guest's actions, and the restaurant.
@@ -41,11 +39,6 @@ export function EntryStatus({
   useEffect(() => {
     if (isLive) rememberEntry({ token, restaurantName });
   }, [isLive, token, restaurantName]);
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
   // The tab's title shows the state to a guest who is looking at another tab.
   useEffect(() => {
     document.title = title;
@@ -60,11 +53,7 @@ export function EntryStatus({
         </p>
         <EntryPlace entry={entry} timeZone={timeZone} />
       </div>
-      {isInBrowser && state === 'waiting' && (
-        <Suspense fallback={null}>
-          <PushButton token={token} />
-        </Suspense>
-      )}
+      {state === 'waiting' && <PushOffer token={token} />}
       <EntryActions key={entry.partySize} entry={entry} />
       {isLive && (
         <p className={styles.fresh}>
@@ -75,4 +64,10 @@ export function EntryStatus({
       <RestaurantActions restaurant={restaurant} offersOthers={!isLive} />
     </div>
   );
+}
+
+/** Loaded later: not every browser supports push, and few guests use it. */
+function PushOffer({ token }: { token: string }) {
+  const { content } = useLoaded(() => import('./push-button.tsx'));
+  return content && <content.PushButton token={token} />;
 }

@@ -1,10 +1,11 @@
 import { USUAL_PARTY } from '#features/front-of-house/party-values.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
-import { PanelWait, usePanelContent } from '#features/front-of-house/site/panel-content.tsx';
+import { PanelWait } from '#features/front-of-house/site/panel-content.tsx';
 import { PanelDialog } from '#features/front-of-house/site/panel-dialog.tsx';
 import { fetchLocation } from '#features/locator/site/location-api.ts';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { useLoaded } from '#ui/site/use-loaded.ts';
 import type { WaitEstimate, WaitListEntry } from '../contract.ts';
 import { findLiveEntry } from './find-live-entry.ts';
 import { JoinForm } from './join-form.tsx';
@@ -19,7 +20,7 @@ type Content =
 /** The panel in which a guest joins the wait list of a restaurant. */
 export function WaitListPanel({ rlid, onClose }: { rlid: number; onClose: () => void }) {
   const t = useTranslate();
-  const { content, setContent, isFailed, retry } = usePanelContent((signal) => loadContent(rlid, signal));
+  const { content, setContent, isFailed, retry } = useLoaded((signal) => loadContent(rlid, signal));
   return (
     <PanelDialog
       title={
