@@ -127,7 +127,7 @@ describe('A guest orders', () => {
     await page.getByText('This order is cancelled').first().waitFor();
   });
 
-  it('by the keyboard alone, and leaves out what holds milk', async () => {
+  it('by the keyboard alone, which never loses its place, and leaves out what holds milk', async () => {
     const { page } = await visit();
     await openMenu(page);
     await tabTo(page, page.getByText('Allergens and diets'));
@@ -135,6 +135,10 @@ describe('A guest orders', () => {
     await tabTo(page, page.getByLabel('milk', { exact: true }));
     await page.keyboard.press('Space');
     await page.getByRole('link', { name: 'Lobster roll', exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await page.getByRole('link', { name: 'Lobster roll', exact: true }).waitFor();
+    await page.locator('input[value=milk]:focus').waitFor();
+    await page.keyboard.press('Space');
     await tabTo(page, page.getByRole('link', { name: 'Thick potatoes' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Thick potatoes' });
@@ -143,6 +147,38 @@ describe('A guest orders', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await basket(page).getByText('$5.50').first().waitFor();
+    await page.locator('a:focus', { hasText: 'Thick potatoes' }).waitFor();
+    await tabTo(page, basket(page).getByRole('button', { name: 'One more: Thick potatoes' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await basket(page).getByText('$16.50').first().waitFor();
+    for (let more = 3; more > 0; more -= 1) {
+      await basket(page)
+        .getByRole('button', { name: /^(One less|Remove)/ })
+        .focus();
+      await page.keyboard.press('Enter');
+    }
+    await basket(page).getByText('Nothing yet.').waitFor();
+    await page.locator('h2:focus', { hasText: 'Your basket' }).waitFor();
+  });
+
+  it('on the page of the dish when its code does not load, and is told when the basket cannot be kept', async () => {
+    browser.tolerate(/ERR_FAILED/);
+    const { page } = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+      Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined });
+    });
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Key lime pie' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Key lime pie' });
+    await dialog.getByRole('button', { name: /^Add/ }).click();
+    await dialog.getByText(/^This browser does not keep your basket/).waitFor();
+
+    await openMenu(page);
+    await page.route(/assets\/item-dialog-/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Key lime pie' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Key lime pie' }).waitFor();
   });
 
   it('is notified when a dish in the basket sells out, and when its price changes', async () => {

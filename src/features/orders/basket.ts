@@ -29,7 +29,7 @@ export const MAX_LINE_NOTE = 80;
  */
 export const BASKET_COOKIE = 'basket';
 /** Browsers drop longer cookies. */
-export const MAX_BASKET_CHARACTERS = 3800;
+const MAX_BASKET_CHARACTERS = 3800;
 
 type PackedOption = [group: string, item: string, quantity: number, options?: PackedOption[]];
 type PackedLine = [item: string, size: string, quantity: number, options: PackedOption[], note: string];
@@ -44,6 +44,12 @@ export function packBasket(lines: readonly BasketLine[]): string {
     note,
   ]);
   return lines.length === 0 ? '' : toBase64Url(JSON.stringify(packed));
+}
+
+/** As `packBasket`; null for a basket that a cookie does not hold, or that has more lines than an order. */
+export function packWithinLimits(lines: readonly BasketLine[]): string | null {
+  const packed = packBasket(lines);
+  return lines.length > MOST_LINES || packed.length > MAX_BASKET_CHARACTERS ? null : packed;
 }
 
 function packOption({ group, item, quantity, options }: BasketOption): PackedOption {
@@ -134,9 +140,11 @@ export function withLines(lines: readonly BasketLine[], added: readonly BasketLi
   return [...all.values()];
 }
 
-/** Changes the quantity of the line at an index; 0 removes the line. */
+/** Changes the quantity of the line at an index, up to the most of an item; 0 removes the line. */
 export function withQuantity(lines: readonly BasketLine[], at: number, quantity: number): BasketLine[] {
-  return lines.flatMap((line, index) => (index !== at ? [line] : quantity < 1 ? [] : [{ ...line, quantity }]));
+  return lines.flatMap((line, index) =>
+    index !== at ? [line] : quantity < 1 ? [] : [{ ...line, quantity: Math.min(MOST_OF_ITEM, quantity) }],
+  );
 }
 
 function keyOfLine({ quantity: _quantity, ...line }: BasketLine): string {

@@ -4,7 +4,7 @@ import { menuItem, optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import type { Menu, MenuItem } from '#features/menus/menu.ts';
 import { MODES } from '#features/menus/menu-texts.ts';
 import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
-import { type BasketLine, packBasket, unpackBasket, withLine, withQuantity } from './basket.ts';
+import { type BasketLine, packBasket, packWithinLimits, unpackBasket, withLine, withQuantity } from './basket.ts';
 import { checkBasket, checkLine, MOST_ALCOHOL, pricedLine } from './check-basket.ts';
 import { priceOrder } from './price.ts';
 
@@ -263,6 +263,14 @@ describe('the cookie of a basket', () => {
       btoa('[["a","",1,[["g","i",1,[["g","i",1,[["g","i",1,[["g","i",1,[["g","i",1,[["g","i",1]]]]]]]]]]]],""]]'),
     ])
       expect(unpackBasket(value)).toEqual([]);
+  });
+
+  it('is not written with more than can be read again', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => line('roll', { note: `for ${at}` }));
+    expect(unpackBasket(packWithinLimits(lines) ?? '')).toEqual(lines);
+    expect(packWithinLimits([...lines, line('roll')])).toBeNull();
+    expect(packWithinLimits([line('roll', { note: 'x'.repeat(4000) })])).toBeNull();
+    expect(withQuantity([line('roll', { quantity: 50 })], 0, 51)).toEqual([line('roll', { quantity: 50 })]);
   });
 
   it('grows a line that is there already, and loses one of which nothing is left', () => {

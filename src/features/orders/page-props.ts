@@ -47,7 +47,7 @@ export interface OrderItemProps extends Pick<
   /** The line of the basket that is changed; null for a new one. */
   line: number | null;
 }
-export const LINE_PROBLEMS = ['choose', 'gone', 'full', 'again', 'table'] as const;
+export const LINE_PROBLEMS = ['choose', 'gone', 'full', 'blocked', 'again', 'table'] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 /** Fields of the form to order. `tip` is parts of a million, or "other" with `tipAmount` in the currency. */

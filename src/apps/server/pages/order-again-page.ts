@@ -5,7 +5,7 @@ import { NotFound } from '#shared/problem.ts';
 import { ACCOUNT_PAGE_PATH, loginPageUrl } from '#features/diners/guest-pages.ts';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
-import { MAX_BASKET_CHARACTERS, packBasket, withLines } from '#features/orders/basket.ts';
+import { packWithinLimits, withLines } from '#features/orders/basket.ts';
 import { checkoutUrl, ORDER_AGAIN_PATH, orderMenuUrl } from '#features/orders/guest-pages.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
@@ -41,10 +41,9 @@ export function orderAgainPage(app: FastifyInstance, services: Services, cookies
       favourite.success ? { favourite: favourite.data } : { order: order.data ?? 0 },
     );
     if (!locations.byRlid(again.rlid, clock.now())) throw new NotFound();
-    const packed = packBasket(withLines(basketOf(request), again.lines));
+    const packed = packWithinLimits(withLines(basketOf(request), again.lines));
     // On the menu's page the guest can make room.
-    if (packed.length > MAX_BASKET_CHARACTERS)
-      return goOn(reply, orderMenuUrl(again.rlid, language, { problem: 'full' }));
+    if (packed === null) return goOn(reply, orderMenuUrl(again.rlid, language, { problem: 'full' }));
     storeBasket(services, reply, packed);
     return goOn(reply, checkoutUrl(again.rlid, language));
   };

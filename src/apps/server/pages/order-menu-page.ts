@@ -14,8 +14,7 @@ import { ALLERGENS, DIETS, MODES } from '#features/menus/menu-texts.ts';
 import {
   BASKET_COOKIE,
   type BasketLine,
-  MAX_BASKET_CHARACTERS,
-  packBasket,
+  packWithinLimits,
   unpackBasket,
   withLine,
   withQuantity,
@@ -190,8 +189,8 @@ export function orderMenuPage(
     const changed = action && (await change(request, asked, post, action));
     if (changed === undefined) return draw(request, reply, asked, { problem: 'again', status: 422 });
     if (typeof changed === 'string') return draw(request, reply, asked, { problem: changed, status: 422 });
-    const packed = packBasket(changed);
-    if (packed.length > MAX_BASKET_CHARACTERS) return draw(request, reply, asked, { problem: 'full', status: 422 });
+    const packed = packWithinLimits(changed);
+    if (packed === null) return draw(request, reply, asked, { problem: 'full', status: 422 });
     storeBasket(services, reply, packed);
     const facts = await siteOf(request);
     const back = orderMenuUrl(asked.rlid, asked.language ?? facts.site.languageCode);

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -32,6 +32,11 @@ export function PanelDialog({
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+  }, []);
+  // Returns the focus also when the page takes the panel away. Afterwards the element has left the document.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
   }, []);
   useEffect(() => {
     if (isAnswered) heading.current?.focus();

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { ShownMenu } from '#features/menus/shown-menu.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -41,16 +41,19 @@ export function BasketPanel({
     0,
   );
   const extra = findExtra(menu, lines);
+  const heading = useRef<HTMLHeadingElement>(null);
   const handleSet = (at: number, quantity: number) => (event: FormEvent) => {
     event.preventDefault();
     onLines(withQuantity(lines, at, quantity));
+    // The pressed button goes with its line, or would remove the next one.
+    if (quantity === 0) heading.current?.focus();
   };
   return (
     <section id="basket" aria-labelledby="basket-title" className={styles.basket}>
-      <h2 id="basket-title">{t('menu.basket')}</h2>
-      {shown.length === 0 ? (
-        <p className={styles.soft}>{t('menu.basket_empty')}</p>
-      ) : (
+      <h2 id="basket-title" ref={heading} tabIndex={-1}>
+        {t('menu.basket')}
+      </h2>
+      {shown.length > 0 && (
         <ul className={styles.lines}>
           {shown.map(({ line, checked }, at) => {
             const isGone = 'code' in checked;
@@ -83,7 +86,8 @@ export function BasketPanel({
                   <input type="hidden" name="line" value={at} readOnly />
                   {[line.quantity - 1, line.quantity + 1].map((next, index) => (
                     <button
-                      key={next}
+                      // A press changes the number, and must not take the focus from the button.
+                      key={index === 0 ? 'less' : 'more'}
                       type="submit"
                       name={QUANTITY_FIELD}
                       value={next}
@@ -103,27 +107,36 @@ export function BasketPanel({
           })}
         </ul>
       )}
-      {shown.length > 0 && (
-        <>
-          {extra && (
-            <form
-              method="post"
-              action={orderMenuUrl(rlid, language, { item: extra.id })}
-              className={styles.extra}
-              onSubmit={(event) => {
-                event.preventDefault();
-                onLines(withLine(lines, lineOf(extra)));
-              }}
-            >
-              <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
-              <input type="hidden" name={ACTION_FIELD} value="add" readOnly />
-              <input type="hidden" name={QUANTITY_FIELD} value="1" readOnly />
-              <button type="submit">{t('menu.extra', { name: extra.name, price: money(extra.price) })}</button>
-            </form>
-          )}
-          <p className={styles.subtotal} role="status">
+      {shown.length > 0 && extra && (
+        <form
+          method="post"
+          action={orderMenuUrl(rlid, language, { item: extra.id })}
+          className={styles.extra}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onLines(withLine(lines, lineOf(extra)));
+            // The offer goes with the press.
+            heading.current?.focus();
+          }}
+        >
+          <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
+          <input type="hidden" name={ACTION_FIELD} value="add" readOnly />
+          <input type="hidden" name={QUANTITY_FIELD} value="1" readOnly />
+          <button type="submit">{t('menu.extra', { name: extra.name, price: money(extra.price) })}</button>
+        </form>
+      )}
+      {/* There before the first line, so that its price is announced. */}
+      <div role="status">
+        {shown.length === 0 ? (
+          <p className={styles.soft}>{t('menu.basket_empty')}</p>
+        ) : (
+          <p className={styles.subtotal}>
             <span>{t('menu.subtotal')}</span> <strong>{money(subtotal)}</strong>
           </p>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <>
           <p className={styles.soft}>{t('menu.tax_later')}</p>
           {canOrder ? (
             <ButtonLink href={checkoutUrl(rlid, language)} isWide>

@@ -27,9 +27,9 @@ export function OrderItemPage({ restaurant, menu, images, currency, basket, item
           problem={problem}
           onLine={(made) => {
             const next = line === null ? withLine(lines, made) : lines.map((one, at) => (at === line ? made : one));
-            if (!save(next)) return 'full';
-            window.location.assign(back);
-            return null;
+            const problem = save(next);
+            if (!problem) window.location.assign(back);
+            return problem;
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import { ALLERGENS, DIETS } from '#features/menus/menu-texts.ts';
 import { caloriesOf, type MenuImage, type ShownItem } from '#features/menus/shown-menu.ts';
@@ -17,9 +17,13 @@ import { useBasket } from './use-basket.ts';
 import { useMoney } from './use-money.ts';
 import styles from './menu.module.css';
 
-/** Loaded when an item is chosen. */
-const ItemForm = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemForm }));
-const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).PanelDialog }));
+/** An item's choices over the menu. Their code loads when the first item is chosen. */
+interface OpenItem {
+  item: string;
+  /** Index of the changed line in the basket; null for a new line. */
+  line: number | null;
+  code: typeof import('./item-dialog.tsx');
+}
 
 /** The menu of a restaurant with the guest's basket beside it. */
 export function OrderMenuPage(props: OrderMenuProps) {
@@ -28,22 +32,29 @@ export function OrderMenuPage(props: OrderMenuProps) {
   const language = usePageContext().i18n.language.code;
   const { lines, save } = useBasket(drawn);
   const [wish, setWish] = useState(props.wish);
-  const [dialog, setDialog] = useState<{ item: string; line: number | null } | null>(null);
-  const [isFull, setFull] = useState(false);
+  const [dialog, setDialog] = useState<OpenItem | null>(null);
+  const [problem, setProblem] = useState(props.problem);
+  const [showsFilters, setShowsFilters] = useState(wish.without.length > 0 || wish.diet !== '');
   const found = findDishes(menu, wish);
   const canOrder = soonest !== null;
   const chosen = dialog && menu.items[dialog.item];
 
+  const open = (item: string, line: number | null) =>
+    void import('./item-dialog.tsx').then(
+      (code) => setDialog({ item, line, code }),
+      // Its own page has the same choices.
+      () => window.location.assign(orderMenuUrl(restaurant.rlid, language, { item, ...(line !== null && { line }) })),
+    );
   const keep = (next: readonly BasketLine[]) => {
-    const isKept = save(next);
-    setFull(!isKept);
-    return isKept;
+    const found = save(next);
+    setProblem(found);
+    return found;
   };
   const put = (line: BasketLine, at: number | null): LineProblem | null => {
     const next = at === null ? withLine(lines, line) : lines.map((one, index) => (index === at ? line : one));
-    if (!keep(next)) return 'full';
-    setDialog(null);
-    return null;
+    const found = keep(next);
+    if (!found) setDialog(null);
+    return found;
   };
   return (
     <div className={styles.page}>
@@ -54,9 +65,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
           {soonest !== null && <span> · {t('menu.soonest', { ...soonest })}</span>}
         </p>
         {reason && <Refusal {...props} reason={reason} />}
-        {(isFull || props.problem) && (
-          <Notice kind="error">{t(`menu.problem_${isFull ? 'full' : (props.problem ?? 'again')}`)}</Notice>
-        )}
+        {problem && <Notice kind="error">{t(`menu.problem_${problem}`)}</Notice>}
         {menu.categories.length > 0 && (
           <>
             <form
@@ -78,7 +87,11 @@ export function OrderMenuPage(props: OrderMenuProps) {
                   onChange={({ target }) => setWish({ ...wish, q: target.value })}
                 />
               </label>
-              <details className={styles.filters} open={wish.without.length > 0 || wish.diet !== '' || undefined}>
+              <details
+                className={styles.filters}
+                open={showsFilters}
+                onToggle={({ currentTarget }) => setShowsFilters(currentTarget.open)}
+              >
                 <summary>{t('menu.filters')}</summary>
                 <fieldset className={styles.ticks}>
                   <legend>{t('menu.without')}</legend>
@@ -159,7 +172,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
                   rlid={restaurant.rlid}
                   currency={currency}
                   backAt={props.backAt[item.id]}
-                  onOpen={() => setDialog({ item: item.id, line: null })}
+                  onOpen={() => open(item.id, null)}
                 />
               ))}
             </ul>
@@ -180,7 +193,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
         onLines={keep}
         onEdit={(at) => {
           const line = lines[at];
-          if (line) setDialog({ item: line.item, line: at });
+          if (line) open(line.item, at);
         }}
       />
       {lines.length > 0 && (
@@ -189,23 +202,21 @@ export function OrderMenuPage(props: OrderMenuProps) {
         </a>
       )}
       {dialog && (
-        <Suspense fallback={null}>
-          <ItemDialog title={chosen?.name ?? ''} onClose={() => setDialog(null)}>
-            {chosen && (
-              <ItemForm
-                rlid={restaurant.rlid}
-                item={chosen}
-                image={images[chosen.id]}
-                menu={menu}
-                currency={currency}
-                line={dialog.line === null ? null : (lines[dialog.line] ?? null)}
-                at={dialog.line}
-                problem={null}
-                onLine={(line) => put(line, dialog.line)}
-              />
-            )}
-          </ItemDialog>
-        </Suspense>
+        <dialog.code.PanelDialog title={chosen?.name ?? ''} onClose={() => setDialog(null)}>
+          {chosen && (
+            <dialog.code.ItemForm
+              rlid={restaurant.rlid}
+              item={chosen}
+              image={images[chosen.id]}
+              menu={menu}
+              currency={currency}
+              line={dialog.line === null ? null : (lines[dialog.line] ?? null)}
+              at={dialog.line}
+              problem={null}
+              onLine={(line) => put(line, dialog.line)}
+            />
+          )}
+        </dialog.code.PanelDialog>
       )}
     </div>
   );
