@@ -1,4 +1,4 @@
-import type { Ticket } from '#features/orders/staff-contract.ts';
+import type { KitchenBoard, Ticket } from '#features/orders/staff-contract.ts';
 
 /** When the test tickets are placed and begun; they are promised twenty minutes later. */
 export const TICKET_TIME = '2026-11-20T23:00:00.000Z';
@@ -25,6 +25,7 @@ export const buildTicket = (id: number, more: Partial<Ticket> = {}): Ticket => (
   mode: 'pickup',
   name: `Guest ${id}`,
   phone: '',
+  isReachable: true,
   note: '',
   vehicle: '',
   address: '',
@@ -47,4 +48,20 @@ export const buildTicket = (id: number, more: Partial<Ticket> = {}): Ticket => (
   text: null,
   partner: null,
   ...more,
+});
+
+/** The kitchen's screen with these orders. */
+export const buildBoard = (live: readonly Ticket[], closed: readonly Ticket[] = []): KitchenBoard => ({
+  rlid: 1,
+  name: 'Harbor Point',
+  city: 'Portland',
+  timeZone: 'America/New_York',
+  seq: 1,
+  now: TICKET_TIME,
+  isOn: true,
+  busy: null,
+  pause: null,
+  live: [...live],
+  closed: [...closed],
+  may: { change: true, settings: true },
 });

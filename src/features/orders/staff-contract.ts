@@ -52,6 +52,8 @@ export const Ticket = Order.pick({
   id: z.number().int(),
   /** Phone number that the kitchen can dial; empty without one. */
   phone: z.string(),
+  /** The guest gave an e-mail address or agreed to texts: a cancellation or delay is sent. Otherwise staff must call. */
+  isReachable: z.boolean(),
   note: z.string(),
   /** True when only the postal code of the address was found: check the address before driving. */
   isAddressRough: z.boolean(),
@@ -204,7 +206,7 @@ export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', 
       parts: z.array(z.object({ part: z.string(), amount: z.number().int() })),
     }),
     events: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), to: z.string() })),
-    /** `write`: the guest gave an e-mail address or agreed to texts. */
+    /** `write`: to a guest who is reachable. */
     may: z.object({ change: z.boolean(), refund: z.boolean(), edit: z.boolean(), write: z.boolean() }),
   }),
 });

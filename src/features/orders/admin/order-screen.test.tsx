@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
-import { buildTicket, TICKET_TIME } from '#test/kitchen-ticket.ts';
+import { buildBoard, buildTicket, TICKET_TIME } from '#test/kitchen-ticket.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { MessageDialog } from './desk-dialogs.tsx';
@@ -70,6 +70,7 @@ describe('MessageDialog', () => {
 });
 
 const ORDER = 'GET /wagtail/api/main/orders/7/';
+const STEP = 'POST /wagtail/api/main/kitchen/10001/orders/7/';
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 
 function deskOrder(more: Partial<DeskOrder>): DeskOrder {
@@ -85,8 +86,8 @@ function deskOrder(more: Partial<DeskOrder>): DeskOrder {
   };
 }
 
-async function show(more: Partial<DeskOrder>) {
-  answering({ [ORDER]: deskOrder(more) });
+async function show(more: Partial<DeskOrder>, step: Answer = buildBoard([])) {
+  answering({ [ORDER]: deskOrder(more), [STEP]: step });
   await showOrder();
 }
 
@@ -120,6 +121,43 @@ describe('OrderScreen', () => {
     expect(buttons()).toEqual(['Write to the guest']);
     fireEvent.click(screen.getByRole('button', { name: 'Write to the guest' }));
     expect(await screen.findByRole('dialog', { name: 'Write about order 7' })).toBeDefined();
+  });
+
+  it.each([
+    [{ isReachable: true }, 'The guest is notified.'],
+    [{ isReachable: false }, 'The guest is not notified. Please call.'],
+    [{ isReachable: false, mode: 'table' }, 'The guest is not notified. Please go to the table.'],
+  ] as const)('says whether a guest hears of the end of the order: %j', async (more, told) => {
+    await show(more);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
+    const dialog = await screen.findByRole('dialog', { description: told });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the order' }));
+    expect(await screen.findByText(`Order 7 is cancelled. ${told}`)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says nothing of the guest, who is not notified, when it is handed over', async () => {
+    await show({ state: 'ready' });
+    fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText('Order 7 is handed over.')).toBeDefined();
+  });
+
+  it('promises no mail about a change to a guest without an address', async () => {
+    await show({ email: '' });
+    fireEvent.click(screen.getByRole('button', { name: 'Change the order' }));
+    expect((await screen.findByText(/difference is refunded/)).textContent).toContain('not notified. Please call.');
+    cleanup();
+    await show({ email: 'mara@guests.example' });
+    fireEvent.click(screen.getByRole('button', { name: 'Change the order' }));
+    expect((await screen.findByText(/difference is refunded/)).textContent).toContain('The guest is notified.');
+  });
+
+  it('keeps a refused cancellation open, with the reason inside the dialog', async () => {
+    await show({}, () => problem(409, 'conflict', 'Order 7 is handed over'));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    expect(await dialog.findByText('Order 7 is handed over.')).toBeDefined();
   });
 
   it('of a guest who gave no way to write has none', async () => {

@@ -21,7 +21,7 @@ import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '.
 import { EditDialog, MessageDialog } from './desk-dialogs.tsx';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './texts.ts';
+import { ACTION_LABELS, DONE_TEXTS, FEE_LABELS, isToTell, MODE_LABELS, STATE_LABELS, toldText } from './texts.ts';
 
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 
@@ -45,11 +45,14 @@ function Details({ order }: { order: DeskOrder }) {
   const close = () => setOpen(null);
   const step = useChange(stepOrder, {
     refreshes: [getDeskOrder, listOrders],
-    onSuccess: () => {
+    onSuccess: (_, { body }) => {
       close();
-      showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is notified.` });
+      const action = body?.action ?? 'delay';
+      const told = isToTell(action) ? ` ${toldText(order)}` : '';
+      showFlash({ kind: 'success', text: `Order ${order.number} is ${DONE_TEXTS[action] ?? 'changed'}.${told}` });
     },
-    onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
+    // The dialog of a cancellation shows its refusal.
+    onError: (error) => open === null && showFlash({ kind: 'error', text: messageOf(error) }),
   });
   const act = (action: OrderAction, more: { minutes?: number; reason?: string } = {}) =>
     step.mutate({ params: { rlid: order.rlid, order: order.id }, body: { op: randomUuid(), action, ...more } });
@@ -133,7 +136,13 @@ function Details({ order }: { order: DeskOrder }) {
               </Button>
             )}
             {isChangeable && (maySteps || partner?.mayCancel) && (
-              <Button variant="danger" onClick={() => setOpen('cancel')}>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  step.reset();
+                  setOpen('cancel');
+                }}
+              >
                 Cancel the order
               </Button>
             )}
@@ -182,8 +191,9 @@ function Details({ order }: { order: DeskOrder }) {
       {open === 'message' && <MessageDialog order={order} onClose={close} />}
       {open === 'cancel' && (
         <CancelDialog
-          number={order.number}
+          order={order}
           isBusy={step.isPending}
+          error={step.error}
           onClose={close}
           onSend={(reason) => act('cancel', { reason })}
         />

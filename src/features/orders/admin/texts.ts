@@ -1,7 +1,7 @@
 import type { Mode, Station } from '#features/menus/menu-texts.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { OrderPaymentState, OrderState, PaymentProblem } from '../order-states.ts';
-import type { OrderAction } from '../staff-contract.ts';
+import type { OrderAction, Ticket } from '../staff-contract.ts';
 
 export const STATION_LABELS: Readonly<Record<Station, string>> = { hot: 'Hot line', cold: 'Cold line', bar: 'Bar' };
 export const MODE_LABELS: Readonly<Record<Mode, string>> = {
@@ -67,6 +67,28 @@ export const ACTION_LABELS: Readonly<Record<OrderAction | 'place' | 'arrive' | k
     cancel: 'Cancel',
     delay: 'Delay',
   };
+
+/** After "Order 7 is". A line that is made, and a start, are shown by the order itself. */
+export const DONE_TEXTS: Readonly<Partial<Record<OrderAction, string>>> = {
+  bump: 'ready',
+  depart: 'out for delivery',
+  hand: 'handed over',
+  recall: 'recalled',
+  uncollected: 'not collected',
+  cancel: 'cancelled',
+  delay: 'delayed',
+};
+
+/** Actions that the guest should hear of. */
+export const isToTell = (action: OrderAction): boolean => action === 'cancel' || action === 'delay';
+
+/** Says whether the guest is notified, and what staff do otherwise. */
+export function toldText({ isReachable, mode }: Pick<Ticket, 'isReachable' | 'mode'>): string {
+  if (isReachable) return 'The guest is notified.';
+  return mode === 'table'
+    ? 'The guest is not notified. Please go to the table.'
+    : 'The guest is not notified. Please call.';
+}
 
 /** Standard messages to guests, in the same order in each language. */
 export const SENTENCES: Readonly<Record<LanguageCode, readonly string[]>> = {

@@ -1,21 +1,27 @@
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
+import type { Ticket } from '../../staff-contract.ts';
+import { toldText } from '../texts.ts';
 
 /** Asks for the reason of a cancellation, which the guest reads. */
 export function CancelDialog({
-  number,
+  order,
   isBusy = false,
+  error = null,
   onClose,
   onSend,
 }: {
-  number: number;
+  order: Pick<Ticket, 'number' | 'isReachable' | 'mode'>;
   isBusy?: boolean;
+  error?: Error | null;
   onClose: () => void;
   onSend: (reason: string) => void;
 }) {
   return (
-    <Dialog isOpen onClose={onClose} title={`Cancel order ${number}`} description="The guest is notified at once.">
+    <Dialog isOpen onClose={onClose} title={`Cancel order ${order.number}`} description={toldText(order)}>
+      <RefusalNotice error={error} />
       <Form
         isBusy={isBusy}
         submitLabel="Cancel the order"

@@ -3,7 +3,7 @@ import { useSession } from '#features/accounts/admin/use-session.ts';
 import { useShift } from '#features/front-of-house/admin/use-shift.ts';
 import { type Station, STATIONS } from '#features/menus/menu-texts.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
-import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
+import { AsyncContent, messageOf, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -18,7 +18,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { BUSY_STEPS, busyKitchen, type KitchenBoard, pauseKitchen, type Ticket } from '../../staff-contract.ts';
-import { ACTION_LABELS, STATION_LABELS } from '../texts.ts';
+import { ACTION_LABELS, DONE_TEXTS, isToTell, STATION_LABELS, toldText } from '../texts.ts';
 import { KitchenNav } from '../kitchen-nav.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './kitchen.module.css';
@@ -51,11 +51,11 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
   const counts = allDayCounts(ownOf(board.live));
   const act = (ticket: Ticket, input: ActionInput) => {
     kitchen.act(ticket, input);
-    if (input.action === 'hand' || input.action === 'bump')
-      showFlash({
-        kind: 'success',
-        text: `Order ${ticket.number} is ${input.action === 'hand' ? 'handed over' : 'ready'}.`,
-      });
+    const done = DONE_TEXTS[input.action];
+    if (!done) return;
+    // A step may wait on this device, so that only what never happens is said of the guest.
+    const call = isToTell(input.action) && !ticket.isReachable ? ` ${toldText(ticket)}` : '';
+    showFlash({ kind: 'success', text: `Order ${ticket.number} is ${done}.${call}` });
   };
   const card = (ticket: Ticket) => (
     <TicketCard
@@ -125,7 +125,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
       )}
       {cancelled && (
         <CancelDialog
-          number={cancelled.number}
+          order={cancelled}
           onClose={() => setCancelled(null)}
           onSend={(reason) => {
             setCancelled(null);
@@ -157,10 +157,11 @@ function Head({
       kitchen.accept(next);
       setPausing(false);
     },
-    onError: (error: Error) => showFlash({ kind: 'error', text: messageOf(error) }),
   };
+  const flashError = (error: Error) => showFlash({ kind: 'error', text: messageOf(error) });
   const pausing = useChange(pauseKitchen, options);
-  const busying = useChange(busyKitchen, options);
+  const resuming = useChange(pauseKitchen, { ...options, onError: flashError });
+  const busying = useChange(busyKitchen, { ...options, onError: flashError });
   const { rlid, busy, pause, isOn, may } = board;
   const params = { rlid };
   const time = (iso: string) => formatTime(iso, { ...formats, timeZone: board.timeZone });
@@ -197,15 +198,21 @@ function Head({
             </Button>
           ))}
         {may.change && !pause && (
-          <Button variant="secondary" onClick={() => setPausing(true)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              pausing.reset();
+              setPausing(true);
+            }}
+          >
             Pause
           </Button>
         )}
         {may.change && pause && (
           <Button
             variant="secondary"
-            isBusy={pausing.isPending}
-            onClick={() => pausing.mutate({ params, body: { minutes: null } })}
+            isBusy={resuming.isPending}
+            onClick={() => resuming.mutate({ params, body: { minutes: null } })}
           >
             End the pause
           </Button>
@@ -213,6 +220,7 @@ function Head({
         <PrintOrders rlid={rlid} tickets={ownOf(board.live)} nowMs={nowMs} onRun={onPrint} />
       </ButtonRow>
       <Dialog isOpen={isPausing} onClose={() => setPausing(false)} title="Pause orders">
+        <RefusalNotice error={pausing.error} />
         <Form
           isBusy={pausing.isPending}
           submitLabel="Pause"

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildTicket, minutesOn, TICKET_TIME } from '#test/kitchen-ticket.ts';
-import { answering } from '#test/admin-screen.tsx';
+import { buildBoard, buildTicket, minutesOn, TICKET_TIME } from '#test/kitchen-ticket.ts';
+import { answering, problem, showScreen } from '#test/admin-screen.tsx';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Ticket } from '../../staff-contract.ts';
+import { KitchenScreen } from './kitchen-screen.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 beforeEach(() => {
@@ -80,5 +81,47 @@ describe('a ticket', () => {
     expect(screen.getByText(/^Begin at/)).toBeDefined();
     expect(screen.queryByText('Our partner makes it')).toBeNull();
     expect(buttons()).toEqual(['2 × Roll', '1 × Chowder', 'Start: order 1', 'Ready: order 1', 'More: order 1']);
+  });
+});
+
+describe('the kitchen', () => {
+  const open = async (more: Partial<Ticket> = {}) => {
+    vi.useRealTimers();
+    answering({
+      'GET /wagtail/api/main/kitchen/1/': buildBoard([buildTicket(7, more)]),
+      'POST /wagtail/api/main/kitchen/1/pause/': () => problem(409, 'conflict', 'This kitchen is closed'),
+    });
+    await showScreen('/wagtail/kitchen/1/', '/wagtail/kitchen/$id/', KitchenScreen);
+    await screen.findByRole('button', { name: 'More: order 7' });
+  };
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const flash = () => screen.getByTestId('flash').textContent;
+
+  it('says of each step what was done last', async () => {
+    await open({ state: 'firing' });
+    press('Ready: order 7');
+    expect(flash()).toBe('Order 7 is ready.');
+    press('Recall: order 7');
+    expect(flash()).toBe('Order 7 is recalled.');
+  });
+
+  it.each([
+    [true, 'Order 7 is cancelled.'],
+    [false, 'Order 7 is cancelled. The guest is not notified. Please call.'],
+  ])('asks to call a guest who hears nothing of the end of the order: %s', async (isReachable, told) => {
+    await open({ isReachable });
+    press('More: order 7');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    expect(flash()).toBe(told);
+  });
+
+  it('shows why it was not paused inside the dialog', async () => {
+    await open();
+    press('Pause');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await dialog.findByText('This kitchen is closed.')).toBeDefined();
   });
 });

@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  buildBoard as board,
   buildTicket as ticket,
   minutesOn as minutes,
   TICKET_TIME as AT,
   ticketLine as line,
 } from '#test/kitchen-ticket.ts';
-import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
+import type { KitchenBoard } from '../../staff-contract.ts';
 import { allDayCounts, applySteps, type KitchenStep, latenessOf } from './ticket-steps.ts';
 
-const board = (live: Ticket[], closed: Ticket[] = []): KitchenBoard => ({
-  rlid: 1,
-  name: 'Harbor Point',
-  city: 'Portland',
-  timeZone: 'America/New_York',
-  seq: 1,
-  now: AT,
-  isOn: true,
-  busy: null,
-  pause: null,
-  live,
-  closed,
-  may: { change: true, settings: true },
-});
 const step = (order: number, input: KitchenStep['input'], version = 1): KitchenStep => ({
   op: `${order} ${input.action} ${version}`,
   at: AT,

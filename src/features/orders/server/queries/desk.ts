@@ -10,7 +10,6 @@ import type { OrderQuery } from '../../staff-contract.ts';
 import { mayOnOrders, requireOnOrders, type OrderParts } from '../order-parts.ts';
 import { refundParts } from '../../price.ts';
 import { orderRules } from '../../rules.ts';
-import { mayText } from '../commands/tell-guest.ts';
 import { mayEdit } from '../commands/edit-order.ts';
 import { orderEvents, orderRefunds, orders } from '../tables.ts';
 import { guestOrder } from './guest-order.ts';
@@ -93,8 +92,9 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
     .orderBy(asc(orderRefunds.id));
   const gone = new Set(refunds.flatMap(({ state, parts: names }) => (state === 'failed' ? [] : names)));
   const isRefundable = row.captured > row.refunded;
+  const ticket = ticketOf(row, { maySee: change, text: (await loadTextsOf(db, [row], parts.nowMs)).get(id) });
   return {
-    ...ticketOf(row, { maySee: change, text: (await loadTextsOf(db, [row], parts.nowMs)).get(id) }),
+    ...ticket,
     rlid: row.rlid,
     ...shownRestaurant(parts.restaurantOf, row.rlid),
     email: change ? row.email : '',
@@ -121,7 +121,7 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
       change,
       refund: change && isRefundable && orderRules.refund.allows(powers, {}),
       edit: change && mayEdit(row),
-      write: change && (row.email !== '' || mayText(row)),
+      write: change && ticket.isReachable,
     },
   };
 }

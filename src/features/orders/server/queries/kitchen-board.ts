@@ -6,7 +6,7 @@ import { loadTextStatuses, shownStatus } from '#features/text-messages/server/in
 import type { Db } from '#platform/db/client.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
-import { NOT_SENT } from '../commands/tell-guest.ts';
+import { mayText, NOT_SENT } from '../commands/tell-guest.ts';
 import { mayOnOrders, type OrderParts } from '../order-parts.ts';
 import { loadKitchen, loadOrderSettings } from '../settings.ts';
 import { kitchenDays, kitchens, type OrderRow, orders } from '../tables.ts';
@@ -116,6 +116,7 @@ export function ticketOf(
     mode: row.mode,
     name: row.name,
     phone: maySee ? row.phone : '',
+    isReachable: row.email !== '' || mayText(row),
     note: row.note,
     vehicle: row.vehicle,
     address: maySee ? row.address : '',
