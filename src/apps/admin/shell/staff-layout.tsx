@@ -9,6 +9,7 @@ import { FormatsContext } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { adminSettings } from './admin-settings.ts';
 import { FlashRegion } from './flash-region.tsx';
+import { keepPlace } from './keep-place.ts';
 import styles from './layout.module.css';
 import { SEARCH_FIELD_ID } from './search-everywhere.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -48,6 +49,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       }),
     [router],
   );
+  useEffect(keepPlace, []);
   useShortcuts({
     '?': () => setIsHelpOpen(true),
     '/': () => {
