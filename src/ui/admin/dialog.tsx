@@ -1,9 +1,11 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
+
+const FIELDS = 'input, select, textarea';
 
 /**
  * A modal dialog: keeps the focus inside, closes with Escape and its close button, and gives the focus back.
@@ -29,10 +31,11 @@ export function Dialog({
   isWide?: boolean;
   /** For content that is searched and scrolled: the dialog keeps its height whatever is found. */
   isTall?: boolean;
-  /** The element with the initial focus; the first focusable one by default. */
+  /** The element with the initial focus; by default the first field, else the first focusable one. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus'];
   children: ReactNode;
 }) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -45,7 +48,11 @@ export function Dialog({
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup
           className={classNames(styles.popup, isWide && styles.wide, isTall && styles.tall)}
-          initialFocus={initialFocus}
+          ref={popup}
+          // Not after a touch: the on-screen keyboard would cover the content.
+          initialFocus={
+            initialFocus ?? ((way) => way === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true))
+          }
         >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

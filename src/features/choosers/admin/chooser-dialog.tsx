@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import type { ChooserItem, ItemKind, UploadKind } from '../contract.ts';
 import styles from './chooser-dialog.module.css';
@@ -32,7 +32,6 @@ export function ChooserDialog({
   // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
-  const body = useRef<HTMLDivElement>(null);
   const words = shown && KIND_TEXTS[shown.kind];
   return (
     <Dialog
@@ -40,11 +39,9 @@ export function ChooserDialog({
       onClose={() => onDone(null)}
       title={words ? `Choose ${words.article} ${words.one}` : 'Choose'}
       isTall
-      // Not after a touch: the on-screen keyboard would cover the list.
-      initialFocus={(way) => way === 'touch' || (body.current?.querySelector<HTMLElement>('input') ?? true)}
     >
       {/* Prevents the surrounding form from receiving this form's submit event. */}
-      <div ref={body} onSubmit={(event) => event.stopPropagation()}>
+      <div onSubmit={(event) => event.stopPropagation()}>
         {shown && <ChooserBody request={shown} onDone={onDone} />}
       </div>
     </Dialog>
