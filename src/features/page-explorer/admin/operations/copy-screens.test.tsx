@@ -103,7 +103,9 @@ describe('converting an alias', () => {
 
   it('goes to the editor of what is a page of its own now', async () => {
     await open({ alias_of: 5, rights: ['convert_alias'] });
-    expect(screen.getByRole('link', { name: 'its original' }).getAttribute('href')).toBe('/wagtail/pages/5/edit/');
+    const original = screen.getByRole('link', { name: 'its original' });
+    expect(original.getAttribute('href')).toBe('/wagtail/pages/5/edit/');
+    expect(original.parentElement?.textContent).toContain('the content of its original. After');
     server.answers['POST /wagtail/pages/7/convert_alias/'] = () => [200, { id: 7 }];
     press('Convert');
     await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/pages/$id/edit/', params: { id: '7' } }));

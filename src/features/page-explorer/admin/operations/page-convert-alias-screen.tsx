@@ -62,7 +62,7 @@ function Conversion({ found: { page, ancestors } }: { found: ReplyOf<typeof getP
         An alias shows the content of{' '}
         <Link to="/wagtail/pages/$id/edit/" params={{ id: String(page.alias_of) }}>
           its original
-        </Link>{' '}
+        </Link>
         . After you convert it, it keeps this content as its own: you can edit it, and changes of the original no longer
         affect it. This cannot be undone.
       </p>
