@@ -19,6 +19,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
 import { EmptyList } from '#ui/admin/listing/list-results.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import * as contract from '../contract.ts';
@@ -35,6 +36,7 @@ export function BundleEditScreen() {
   const bundle = useEndpoint(contract.getBundle, { params: { id } }, { isFresh: true });
   return (
     <Screen title={bundle.data?.name ?? 'Release bundle'}>
+      <RecordNav label="This bundle" back={{ to: '/wagtail/bundles/', label: 'All bundles' }} />
       <AsyncContent query={bundle} what="this release bundle">
         {(data) => <BundleView bundle={data} />}
       </AsyncContent>
@@ -236,7 +238,7 @@ function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => vo
     },
   });
   const [isEmpty, setEmpty] = useState(false);
-  const complaint = complaintAbout(save.error, 'goLiveAt') ?? (isEmpty ? 'is required' : undefined);
+  const complaint = complaintAbout(save.error, 'goLiveAt') ?? (isEmpty ? 'This is required.' : undefined);
   return (
     <Dialog isOpen onClose={onClose} title={`Schedule “${bundle.name}”`}>
       {save.error && complaint === undefined && <RefusalNotice error={save.error} />}
@@ -266,8 +268,10 @@ function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => vo
 
 function RenameDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => void }) {
   const save = useChange(contract.renameBundle, { ...REFRESHES, onSuccess: onClose });
+  const complaint = complaintAbout(save.error, 'name');
   return (
     <Dialog isOpen onClose={onClose} title="Rename the bundle">
+      {complaint === undefined && <RefusalNotice error={save.error} />}
       <Form
         isBusy={save.isPending}
         submitLabel="Save"
@@ -281,7 +285,7 @@ function RenameDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => void
           defaultValue={bundle.name}
           maxLength={120}
           autoComplete="off"
-          error={complaintAbout(save.error, 'name')}
+          error={complaint}
         />
       </Form>
     </Dialog>

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answering, problem, showScreen } from '#test/admin-screen.tsx';
+import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { BundleEditScreen } from './bundle-edit-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const bundle = {
+  ...{ id: 4, name: 'Spring', status: 'open', goLiveAt: null, publishedAt: null, undoneAt: null, createdBy: 'wren' },
+  ...{ memberCount: 0, scheduledBy: null, publishedBy: null, undoneBy: null, failure: null, members: [] },
+};
+
+/** Opens a dialog of the bundle and sends it. */
+async function send(label: string, submitLabel: string) {
+  const choosers: Choosers = { choose: async () => null, chooseSnippet: async () => null, describe: async () => null };
+  await showScreen('/wagtail/bundles/4/', '/wagtail/bundles/$id/', () => (
+    <ChoosersProvider value={choosers}>
+      <BundleEditScreen />
+    </ChoosersProvider>
+  ));
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: submitLabel }));
+  return dialog;
+}
+
+it('says in the dialog why the bundle was not renamed', async () => {
+  answering({
+    'GET /wagtail/api/main/bundles/4/': bundle,
+    'POST /wagtail/bundles/4/rename/': () => problem(404, 'not_found', 'This release bundle was deleted'),
+  });
+  const dialog = await send('Rename…', 'Save');
+  expect(await dialog.findByText('This release bundle was deleted.')).toBeDefined();
+});
+
+it('asks for a time in a whole sentence, and leads back to all bundles', async () => {
+  answering({ 'GET /wagtail/api/main/bundles/4/': bundle });
+  const dialog = await send('Schedule…', 'Schedule');
+  expect(dialog.getByText('This is required.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All bundles', hidden: true }).getAttribute('href')).toBe(
+    '/wagtail/bundles/',
+  );
+});
