@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { discardImport } from '../contract.ts';
@@ -12,6 +13,7 @@ export function DiscardButton({ id }: { id: number }) {
       void navigate({ to: '/wagtail/locations/import/' }).then(() =>
         showFlash({ kind: 'success', text: 'The list is discarded. Nothing was changed.' }),
       ),
+    onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
   });
   return (
     <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate({ params: { id } })}>

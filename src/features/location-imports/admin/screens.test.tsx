@@ -97,6 +97,16 @@ describe('uploading a list', () => {
 });
 
 describe('the columns of a list', () => {
+  it('says why the list was not discarded', async () => {
+    server.answers[PLAN] = () => [200, plan()];
+    server.answers['POST /wagtail/locations/import/7/discard/'] = () => refused('conflict', 409);
+    draw(<ImportPlanScreen />);
+    await screen.findByLabelText('owner');
+    press('Discard list');
+    expect(await screen.findByText('The title of conflict.')).toBeDefined();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
   it('sends what was chosen, keeps it when it is refused, and names what is not read', async () => {
     server.answers[PLAN] = () => [200, plan()];
     server.answers['POST /wagtail/locations/import/7/compare/'] = () =>
