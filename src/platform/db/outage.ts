@@ -1,4 +1,7 @@
-/** Error codes of the operating system and of PostgreSQL for a database that is unreachable, starting, stopping or full. */
+/**
+ * Error codes of the operating system and of PostgreSQL for a database that is unreachable, starting or stopping, has no free
+ * connection or disk space, or is read-only after a failover.
+ */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,6 +11,8 @@ const CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  '25006',
+  '53100',
   '53300',
   '57P01',
   '57P02',
@@ -20,7 +25,7 @@ const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
 const DRIVER_TEXTS =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after)/;
 
-/** Whether an error or one of its causes means that the database is unreachable, so that a retry may succeed. */
+/** Whether an error or one of its causes means that the database cannot do its work now, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = 'code' in one ? String(one.code) : '';

@@ -111,6 +111,8 @@ describe('an outage', () => {
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
     Object.assign(new Error('server_login_retry'), { code: '08P01' }),
+    Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+    Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
     new Error('Failed query: SELECT 1', { cause: new Error('Connection terminated unexpectedly') }),
   ])('is %s', (error) => {
     expect(isOutage(error)).toBe(true);

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDuplicate } from '../db/duplicate.ts';
 import { isOutage } from '../db/outage.ts';
 import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } from '#shared/problem.ts';
 
@@ -6,8 +7,8 @@ import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } fr
 export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) => Promise<FastifyReply>;
 
 /**
- * Replies to every thrown value: problem JSON for programs, a page for browsers. Any value but a refusal is a 500; its cause
- * is logged with the request id and never sent.
+ * Replies to every thrown value: problem JSON for programs, a page for browsers. Any value but a refusal, an outage or a
+ * duplicate is a 500; its cause is logged with the request id and never sent.
  */
 export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) =>
@@ -15,7 +16,7 @@ export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemOf(error, request.id);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (problem.status >= 500 || isDuplicate(error)) request.log.error({ err: error }, 'request failed');
     if (problem.type === 'unavailable') reply.header('retry-after', '5');
     if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
     return answer(request, reply, problem);
@@ -34,6 +35,8 @@ export function problemOf(error: unknown, requestId: string): ProblemJson {
     };
   }
   if (isOutage(error)) return body('unavailable', requestId);
+  // Another request stored the same name, address or key between the check and the write of this one.
+  if (isDuplicate(error)) return body('duplicate', requestId);
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   const byStatus: Record<number, ProblemCode> = {
     400: 'invalid',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Conflict, Problem } from '#shared/problem.ts';
 import { type Post, SUBMIT_ID_FIELD, textOf } from '#features/forms/post.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { isDuplicate } from '#platform/db/duplicate.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { GuestGuard, GuestPost, Judgement } from './guest-guard.ts';
 
@@ -67,10 +68,4 @@ export async function receiveOnce(
     if ((error instanceof Problem || isDuplicate(error)) && (await kept.isTaken(db, keys))) return false;
     throw error;
   }
-}
-
-/** True for PostgreSQL's duplicate key error, even if the driver wrapped it several times. */
-function isDuplicate(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === '23505' || isDuplicate(error.cause);
 }
