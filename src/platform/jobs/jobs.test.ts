@@ -51,6 +51,23 @@ describe('jobs', () => {
     expect(await runner.runDue()).toEqual([]);
   });
 
+  it('run again after the clock of the machine was years ahead, also those that it interrupted', async () => {
+    const now = clock.now();
+    clock.advance(24 * 365 * HOUR_MS);
+    expect(await node(job('a')).runDue()).toEqual(['a']);
+    void node(job('b', () => new Promise(() => undefined))).runDue();
+    await expect.poll(() => ran).toEqual(['a', 'b']);
+    clock = fixedClock(new Date(now).toISOString());
+    expect(await node(job('a'), job('b')).runDue()).toEqual(['a', 'b']);
+  });
+
+  it('keep to the times of a node whose clock is some minutes ahead', async () => {
+    clock.advance(10 * 60_000);
+    await node(job('a')).runDue();
+    clock = fixedClock('2026-11-21T10:00:00Z');
+    expect(await node(job('a')).runDue()).toEqual([]);
+  });
+
   it('run on one node of several', async () => {
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();

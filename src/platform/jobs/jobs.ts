@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -40,6 +40,12 @@ export interface JobRunnerOptions {
 }
 
 /**
+ * Clocks of nodes may differ by this much. A stored time that is further ahead was set while the machine's clock was wrong,
+ * and would keep the job from running until then.
+ */
+const MOST_SKEW_MS = 3_600_000;
+
+/**
  * Runs named jobs. Their due times and leases are in the database, so that one of several nodes does the work, and another
  * takes over when that node is killed. A failure is logged and stored with the job, which runs again when it is next due.
  */
@@ -53,14 +59,16 @@ export function createJobRunner(
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<string[]> | undefined;
 
-  const claim = async ({ name, leaseMs: ownLeaseMs = leaseMs }: Job): Promise<string | undefined> => {
+  const claim = async ({ name, everyMs, leaseMs: ownLeaseMs = leaseMs }: Job): Promise<string | undefined> => {
     const token = randomUUID();
-    const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, at(0)));
+    const isDue = or(lte(jobs.dueAt, at(0)), gt(jobs.dueAt, at(everyMs + MOST_SKEW_MS)));
+    const hasLapsed = or(lt(jobs.leaseUntil, at(0)), gt(jobs.leaseUntil, at(ownLeaseMs + MOST_SKEW_MS)));
+    const isFree = or(isNull(jobs.leaseUntil), hasLapsed);
     const claimed = await inTransaction(db, (tx) =>
       tx
         .update(jobs)
         .set({ leaseToken: token, leaseUntil: at(ownLeaseMs), startedAt: at(0) })
-        .where(and(eq(jobs.name, name), lte(jobs.dueAt, at(0)), isFree))
+        .where(and(eq(jobs.name, name), isDue, isFree))
         .returning({ name: jobs.name }),
     );
     return claimed.length > 0 ? token : undefined;
