@@ -53,7 +53,8 @@ export async function collide<T>(
   return result;
 }
 
-async function untilOneWaits(database: Database): Promise<void> {
+/** Resolves once a session waits for a lock of another one. */
+export async function untilOneWaits(database: Database): Promise<void> {
   // Checked from a third session.
   for (;;) {
     const { rows } = (await database.db.execute(sql`SELECT 1 FROM pg_stat_activity

@@ -1,13 +1,15 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#features/mail/server/tables.ts';
 import { textMessages } from '#features/text-messages/server/tables.ts';
-import type { Database } from '#platform/db/client.ts';
+import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { hasSessions, untilOneWaits } from '#test/deadlock.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
-import { eraseOldReservations } from './retention.ts';
+import { eraseOldReservations, eraseReservationsOf } from './retention.ts';
+import { reservations } from './tables.ts';
 
 let database: Database;
 let evening: Awaited<ReturnType<typeof openReservations>>;
@@ -119,5 +121,38 @@ describe('reminders', () => {
     evening.moveTo(at(SEVEN, -180));
     await remind();
     expect(await reminders()).toBe(1);
+  });
+});
+
+describe.skipIf(!hasSessions)('a step while another session writes to the same reservation', () => {
+  /** The step begins before the other session commits. */
+  const meanwhile = async (write: (tx: Tx) => Promise<unknown>, step: () => Promise<unknown>) => {
+    const { promise: isWritten, resolve } = Promise.withResolvers<void>();
+    const other = inTransaction(database.db, async (tx) => {
+      await write(tx);
+      resolve();
+      await untilOneWaits(database);
+    });
+    await Promise.race([isWritten, other]);
+    await Promise.all([step(), other]);
+  };
+
+  it('does not bring back a guest who is erased', async () => {
+    const id = await evening.idOf(await evening.reserve());
+    await meanwhile(
+      (tx) => eraseReservationsOf(tx, 'ana@guests.example', evening.clock.now()),
+      () => evening.step(id, { action: 'arrive' }),
+    );
+    expect(await evening.row(id)).toMatchObject({ state: 'arrived', name: '', email: '', phone: '' });
+  });
+
+  it('does not forget a reminder that was sent', async () => {
+    const made = await evening.reserve();
+    await meanwhile(
+      (tx) => tx.update(reservations).set({ dayRemindedOf: sql`starts_at` }),
+      () => evening.reservations.change(made.id, { note: 'By the window' }, made.version),
+    );
+    const { dayRemindedOf, note } = await evening.row(await evening.idOf(made));
+    expect([dayRemindedOf === null, note]).toEqual([false, 'By the window']);
   });
 });

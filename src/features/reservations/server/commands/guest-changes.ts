@@ -84,9 +84,9 @@ export async function cancelByGuest(
   });
 }
 
-/** @throws NotFound */
+/** Locked too: an erasure and a reminder change rows without the lock of the day. @throws NotFound */
 async function readAgain(tx: Tx, seen: ReservationRow): Promise<ReservationRow> {
-  const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id));
+  const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id)).for('update');
   if (!row) throw new NotFound();
   return row;
 }

@@ -159,7 +159,8 @@ export async function doSheetStep(
   const startMs = Date.parse(step.start ?? seen.startsAt);
   const dates = [seen.businessDate, dateOfInstant(restaurant, startMs)];
   return withDays(tx, { rlid, dates, nowMs }, async (days) => {
-    const [row] = await find();
+    // Locked too: an erasure and a reminder change rows without the lock of the day.
+    const [row] = await find().for('update');
     if (!row) throw new NotFound('This reservation does not exist');
     if (await isDone(tx, rlid, op)) return row.businessDate;
     if (row.version !== step.version) throw new Conflict('Somebody changed this reservation after you opened it');
