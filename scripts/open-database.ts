@@ -48,8 +48,15 @@ export async function withDatabase(
   }
 }
 
-/** Runs a script's main function. Errors that operators can fix are one line on stderr, others a stack; both exit 1. */
+/**
+ * Runs a script's main function. Errors that operators can fix are one line on stderr, others a stack; both exit 1. A reader
+ * that stops reading, such as `head`, ends the output but not the script, which has the database to close.
+ */
 export async function runScript(main: () => Promise<number>): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   productMigrations,
   type EmbeddedTestDatabase,
 } from '#test/database.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import type { Database } from './client.ts';
 import { copyDatabase } from './copy.ts';
 
@@ -52,15 +53,17 @@ describe('copyDatabase', () => {
     await target.exec(
       `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', 'd')`,
     );
-    await expect(copyDatabase(source, target, productMigrations())).rejects.toThrow(
-      'The target database has content (table history_entries)',
-    );
+    const refused = copyDatabase(source, target, productMigrations());
+    await expect(refused).rejects.toThrow('The target database has content (table history_entries)');
+    await expect(refused).rejects.toThrow(OperatorError);
     expect(await rowsIn(target, 'SELECT id FROM pages')).toEqual([]);
   });
 
   it('refuses a target with tables of other software', async () => {
     await target.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE guests (id integer)');
-    await expect(copyDatabase(source, target, productMigrations())).rejects.toThrow('it has a table guests');
+    const refused = copyDatabase(source, target, productMigrations());
+    await expect(refused).rejects.toThrow('it has a table guests');
+    await expect(refused).rejects.toThrow(OperatorError);
     expect(await rowsIn(target, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).toEqual([
       { name: 'guests' },
     ]);

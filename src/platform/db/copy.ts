@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { OperatorError } from '../operator-error.ts';
 import { rowsOf } from './rows-of.ts';
 import type { Database, Db } from './client.ts';
 import { migrate, type Migration } from './migrate.ts';
@@ -13,7 +14,7 @@ export interface CopiedTable {
 /**
  * Copies all rows of `source` into an empty `target` in one transaction. Both get the same migrations first. Contents are
  * compared table by table before the commit; sequences continue from their values in the source.
- * @throws Error when the target has content, or the copied rows differ; the target has no rows then
+ * @throws OperatorError when the target has content, or the copied rows differ; the target has no rows then
  */
 export async function copyDatabase(
   source: Database,
@@ -52,7 +53,9 @@ async function refuseForeign(target: Db): Promise<void> {
        (SELECT min(tablename) FROM pg_tables WHERE schemaname = 'public') AS others`),
   );
   if (found?.others && !found.ours)
-    throw new Error(`The target database belongs to something else: it has a table ${found.others}. Use an empty one.`);
+    throw new OperatorError(
+      `The target database belongs to something else: it has a table ${found.others}. Use an empty one.`,
+    );
 }
 
 async function tablesOf(db: Db): Promise<string[]> {
@@ -67,7 +70,7 @@ async function tablesOf(db: Db): Promise<string[]> {
 
 async function refuseContent(target: Db, name: string): Promise<void> {
   const rows = await rowsOf(target, sql.raw(`SELECT 1 FROM ${quoted(name)} LIMIT 1`));
-  if (rows.length > 0) throw new Error(`The target database has content (table ${name}). Use an empty one.`);
+  if (rows.length > 0) throw new OperatorError(`The target database has content (table ${name}). Use an empty one.`);
 }
 
 /**
@@ -109,7 +112,9 @@ async function copyTable(from: Db, to: Db, name: string): Promise<number> {
   const sent = await fingerprint(from, table);
   const arrived = await fingerprint(to, table);
   if (sent.rows !== arrived.rows || sent.sum !== arrived.sum)
-    throw new Error(`Table ${name} did not arrive as it was sent (${sent.rows} rows sent, ${arrived.rows} arrived).`);
+    throw new OperatorError(
+      `Table ${name} did not arrive as it was sent (${sent.rows} rows sent, ${arrived.rows} arrived).`,
+    );
   return arrived.rows;
 }
 
