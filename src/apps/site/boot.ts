@@ -1,6 +1,6 @@
 import { showKeptLabel } from '#features/locator/site/kept-label.ts';
 import { readSavedRlid } from '#features/locator/site/preferred-location-storage.ts';
-import { preloadedText } from './preloaded-text.ts';
+import { readPreloaded } from './read-preloaded.ts';
 import './touched-early.ts';
 
 /**
@@ -21,9 +21,8 @@ function start(): void {
   if (isStarted) return;
   isStarted = true;
   for (const event of EAGER_EVENTS) removeEventListener(event, start, true);
-  const preloaded = JSON.parse(preloadedText() || '{}') as { modules?: string[] };
   // The styles of elements that only scripts show come first (vite.late-styles.ts).
-  for (const href of preloaded.modules ?? []) {
+  for (const href of readPreloaded().modules ?? []) {
     const rel = href.endsWith('css') ? 'stylesheet' : 'modulepreload';
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }

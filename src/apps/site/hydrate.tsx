@@ -3,15 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadBlockView } from '#blocks/views.ts';
 import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
 import { readSavedRlid } from '#features/locator/site/preferred-location-storage.ts';
-import type { PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { TEMPLATE_PARTS } from '#templates/parts.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { PartsContext, STILL } from '#ui/site/part.tsx';
 import { lateParts } from './late-parts.tsx';
-import { preloadedText } from './preloaded-text.ts';
-import { type PageAssets, Site } from './site.tsx';
+import { type Preloaded, readPreloaded } from './read-preloaded.ts';
+import { Site } from './site.tsx';
 import { isTyped } from './touched-early.ts';
 
 const SHELL = {
@@ -24,11 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<ComponentType<never>>>> = { .
 /** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue and template, hydrate; parts of the page follow. */
 async function start(): Promise<void> {
   // Throws without the data: the page then stays as the server rendered it.
-  const { page, assets, parts } = JSON.parse(preloadedText()) as {
-    page: PreloadedPage;
-    assets: PageAssets;
-    parts: string[];
-  };
+  const { page, assets, parts } = readPreloaded() as Preloaded;
   if (page.context.error_reporting_address) {
     const { reportErrors } = await import('./error-reporting.ts');
     reportErrors(page.context.error_reporting_address, page.context);
