@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { COST_BURST } from '#platform/http/cost-limit.ts';
 import { forgedToken } from '#test/forged-token.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { Browser } from '#test/staff-app.ts';
@@ -196,4 +197,17 @@ it('keeps hostile names out of mail, and tokens out of the log', async () => {
   const [mail] = await app.database.db.select().from(mails).where(eq(mails.toAddress, 'mara@guests.example'));
   expect(mail?.textBody).toContain(`/reservations/${id}/`);
   expect(`${mail?.textBody}${mail?.htmlBody}`).not.toContain('alert');
+});
+
+it('charges the search for free days by their number', async () => {
+  const ip = '203.0.113.40';
+  app.http.costs?.spend({ ip }, COST_BURST - 40);
+  const browser = new Browser(app, ip);
+  const day = (ahead: number) => new Date(app.clock.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const search = (days: number) =>
+    browser.send('GET', `/api/reservations/days/?rlid=7&from=${day(1)}&to=${day(days)}&partySize=2`);
+  expect((await search(62)).statusCode).toBe(429);
+  expect((await search(30)).statusCode).toBe(200);
+  expect((await search(30)).statusCode).toBe(429);
+  expect((await search(1)).statusCode).toBe(200);
 });

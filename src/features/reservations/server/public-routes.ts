@@ -11,6 +11,9 @@ import type { Reservations } from './reservations.ts';
 
 const CHANGE_COST = 20;
 const READ_COST = 3;
+/** Free times of a day follow from its hours, its reservations and the tables. */
+const SLOTS_COST = 10;
+const DAY_MS = 86_400_000;
 const FREE_TIMES = 'public, max-age=5';
 
 /** The reservations API of Spec §7. Data of a guest may not be cached; free times may, for some seconds. */
@@ -36,7 +39,7 @@ export function reservationRoutes(
       reply.header('cache-control', FREE_TIMES);
       return reservations.days(query);
     },
-    read,
+    { access, cost: ({ query }) => READ_COST + daysIn(query) },
   );
 
   route(
@@ -47,7 +50,7 @@ export function reservationRoutes(
       reply.header('cache-control', query.hold === undefined ? FREE_TIMES : 'no-store');
       return reservations.slots(query);
     },
-    read,
+    { access, cost: SLOTS_COST },
   );
 
   route(
@@ -140,6 +143,12 @@ export function reservationRoutes(
         .send(file);
     },
   );
+}
+
+/** Number of days in a range, as far as the endpoint answers. */
+function daysIn({ from, to }: { from: string; to: string }): number {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Math.min(contract.MOST_DAYS, Math.max(0, days));
 }
 
 /** The route for the partner's reports on reservations. */

@@ -18,6 +18,8 @@ import type { WaitLists } from './wait-lists.ts';
 
 const CHANGE_COST = 20;
 const STREAM_COST = 5;
+/** An estimate reads the line and weeks of earlier waits. */
+const ESTIMATE_COST = 10;
 
 /** The wait list API of Spec §7. Responses may not be cached, except the estimate for some seconds. */
 export function waitListRoutes(
@@ -39,7 +41,7 @@ export function waitListRoutes(
       reply.header('cache-control', 'public, max-age=15');
       return waitLists.estimate(query.rlid, query.partySize);
     },
-    { access, cost: 2 },
+    { access, cost: ESTIMATE_COST },
   );
 
   route(
