@@ -33,6 +33,11 @@ export function PopoverPanel({ takesFocus, onClose }: { takesFocus: boolean; onC
     previousView.current = view.view;
   }, [view.view]);
 
+  const handleRetry = () => {
+    // The button goes with the message.
+    content.current?.focus();
+    preferredLocation.retry();
+  };
   const handleChoose = (location: Location) => {
     preferredLocation.choose(location);
     setWantsSearch(false);
@@ -55,7 +60,7 @@ export function PopoverPanel({ takesFocus, onClose }: { takesFocus: boolean; onC
           {view.hasFailed && (
             <Notice kind="error">
               <p>{t('shell.panel_failed')}</p>
-              <Button variant="outline" size="small" onClick={preferredLocation.retry}>
+              <Button variant="outline" size="small" onClick={handleRetry}>
                 {t('shell.retry')}
               </Button>
             </Notice>

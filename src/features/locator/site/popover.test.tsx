@@ -147,6 +147,22 @@ describe('LocationPopover', () => {
     });
   });
 
+  it('keeps the focus inside when it is asked to try again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const known = replies['/api/location/getlocation/'];
+    replies['/api/location/getlocation/'] = () => ({});
+    vi.stubGlobal('reportError', vi.fn());
+    localStorage.setItem(KEY, '101');
+    await openPage();
+    const inPanel = await openPanel();
+    const retry = await inPanel.findByRole('button', { name: 'Try again' });
+    retry.focus();
+    if (known) replies['/api/location/getlocation/'] = known;
+    fireEvent.click(retry);
+    await inPanel.findByText('Change Location');
+    expect(panel().contains(document.activeElement)).toBe(true);
+  });
+
   describe('search', () => {
     it('asks for a text before it searches', async () => {
       await openPage();

@@ -67,6 +67,11 @@ export function ChooseTime({
     event.preventDefault();
     if (!isSending) onTime(start);
   };
+  const handleRetry = () => {
+    // The button goes with the message.
+    document.getElementById(`${id}-date`)?.focus();
+    reload();
+  };
   const dayButton = (label: string, icon: string, date: string) => (
     <Button
       type="submit"
@@ -150,7 +155,7 @@ export function ChooseTime({
       {isFailed && (
         <Notice kind="error">
           <p>{t('party.load_failed')}</p>
-          <Button variant="outline" size="small" onClick={reload}>
+          <Button variant="outline" size="small" onClick={handleRetry}>
             {t('shell.retry')}
           </Button>
         </Notice>

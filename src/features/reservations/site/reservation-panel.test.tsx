@@ -141,6 +141,7 @@ describe('the times of a day', () => {
     await screen.findByText(/We cannot reach the restaurant/);
     answers['GET /api/reservations/slots/'] = () => ({ body: buildSlots({ date: '2026-11-22' }) });
     press('Try again');
+    expect(document.activeElement).toBe(screen.getByLabelText('Date'));
     expect(await screen.findByText('3 times on Sunday, November 22')).toBeDefined();
   });
 });
