@@ -43,7 +43,7 @@ const OpenTables = z.object({
       until: z.string(),
     }),
   ),
-  may: z.object({ change: z.boolean() }),
+  may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
 
 export const getOpenTables = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/tables/', {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#features/accounts/admin/use-session.ts';
+import { KitchenNav } from '#features/front-of-house/admin/kitchen-nav.tsx';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { endpointKey, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -13,7 +13,6 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
-import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { SearchField } from '#ui/admin/search-field.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -28,18 +27,9 @@ type Item = KitchenMenu['items'][number];
 export function KitchenMenuScreen() {
   const rlid = useRecordId();
   const menu = useEndpoint(getKitchenMenu, { params: { rlid } });
-  const isDevice = Boolean(useSession().data?.device);
   return (
     <Screen title={menu.data ? `Menu of ${menu.data.name}` : 'Menu of a restaurant'}>
-      <RecordNav
-        label="This kitchen"
-        {...(!isDevice && { back: { to: '/wagtail/kitchen/', label: 'All kitchens' } })}
-        id={rlid}
-        screens={[
-          { to: '/wagtail/kitchen/$id/', label: 'Orders' },
-          { to: '/wagtail/menu/at/$id/', label: 'Sold out and prices' },
-        ]}
-      />
+      <KitchenNav rlid={rlid} maySet={menu.data?.may.prices} />
       <AsyncContent query={menu} what="the menu">
         {(data) => <Items menu={data} />}
       </AsyncContent>

@@ -1,3 +1,4 @@
+import { KitchenNav } from '#features/front-of-house/admin/kitchen-nav.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -10,7 +11,6 @@ import { Card } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { MOST_ZONES, type Point } from '../delivery.ts';
 import { getDeliveryZones, saveDeliveryZones } from '../places-contract.ts';
-import { KitchenNav } from './kitchen-nav.tsx';
 import { areaOf, METERS_PER_MILE, NEW_ZONE, sketchOf, type TypedZone, typedZone, zoneOfTyped } from './zone-values.ts';
 import styles from './delivery-zones.module.css';
 

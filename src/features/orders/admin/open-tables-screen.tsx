@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { KitchenNav } from '#features/front-of-house/admin/kitchen-nav.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
@@ -14,7 +15,6 @@ import { QrCode } from '#ui/admin/qr-code/qr-code.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { closeTable, getOpenTables, openTable } from '../places-contract.ts';
-import { KitchenNav } from './kitchen-nav.tsx';
 import styles from './open-tables.module.css';
 
 type Tables = ReplyOf<typeof getOpenTables>;
@@ -28,7 +28,7 @@ export function OpenTablesScreen() {
       title={tables.data ? `Orders at tables of ${tables.data.name}` : 'Orders at tables'}
       intro="Open a table when its guests sit down. Its code works until you close the table, six hours at most."
     >
-      <KitchenNav rlid={rlid} maySet />
+      <KitchenNav rlid={rlid} maySet={tables.data?.may.settings} />
       <AsyncContent query={tables} what="the tables">
         {(data) => <Open data={data} />}
       </AsyncContent>

@@ -1,3 +1,4 @@
+import { KitchenNav } from '#features/front-of-house/admin/kitchen-nav.tsx';
 import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
 import { RestaurantSettingsScreen } from '#features/front-of-house/admin/restaurant-settings-screen.tsx';
 import { type Mode, MODES } from '#features/menus/menu-texts.ts';
@@ -9,7 +10,6 @@ import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { followOrderSettings, getKitchen, getOrderSettings, saveOrderSettings } from '../staff-contract.ts';
-import { KitchenNav } from './kitchen-nav.tsx';
 import { formOf, MONEY, NUMBERS, type SettingsForm, settingsOf, TAX_LABELS, type TypedTax } from './settings-values.ts';
 import { MODE_LABELS } from './texts.ts';
 

@@ -50,7 +50,8 @@ export function placeRoutes(
   const tables = async (powers: StaffContext['powers'], rlid: number) => {
     const restaurant = restaurantFor(powers, 'view', rlid);
     const { nowMs, tokenKey } = orders.parts();
-    const change = mayOnOrders(powers, 'change', regionOf(restaurant));
+    const region = regionOf(restaurant);
+    const change = mayOnOrders(powers, 'change', region);
     const settings = await loadOrderSettings(db, restaurant);
     const open = await listTables(db, rlid, nowMs);
     return {
@@ -66,7 +67,7 @@ export function placeRoutes(
         openedAt: new Date(openedAt).toISOString(),
         until: new Date(until).toISOString(),
       })),
-      may: { change },
+      may: { change, settings: mayOnOrders(powers, 'settings', region) },
     };
   };
 

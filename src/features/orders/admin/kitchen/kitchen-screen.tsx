@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '#features/accounts/admin/use-session.ts';
+import { KitchenNav } from '#features/front-of-house/admin/kitchen-nav.tsx';
 import { useShift } from '#features/front-of-house/admin/use-shift.ts';
 import { type Station, STATIONS } from '#features/menus/menu-texts.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
@@ -19,7 +20,6 @@ import { useNow } from '#ui/admin/use-now.ts';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { BUSY_STEPS, busyKitchen, type KitchenBoard, pauseKitchen, type Ticket } from '../../staff-contract.ts';
 import { ACTION_LABELS, DONE_TEXTS, isToTell, STATION_LABELS, toldText } from '../texts.ts';
-import { KitchenNav } from '../kitchen-nav.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './kitchen.module.css';
 import { PrintOrders, type PrintRun } from './print-orders.tsx';

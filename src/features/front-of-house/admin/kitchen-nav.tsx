@@ -1,7 +1,7 @@
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 
-/** Links to the screens of one restaurant's kitchen. A paired device has only the orders and the menu. */
+/** Links to the screens of one restaurant's kitchen. @param maySet the settings too, which paired devices never have */
 export function KitchenNav({ rlid, maySet = false }: { rlid: number; maySet?: boolean | undefined }) {
   const isDevice = Boolean(useSession().data?.device);
   return (
