@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { listDeskOrders, loadDeskOrder } from './queries/desk.ts';
+import { eraseOldOrders } from './retention.ts';
 
 let database: Database;
 let service: CardServer;
@@ -30,6 +31,7 @@ const WAYS = Object.keys(ENDS) as (keyof typeof ENDS)[];
 /** A public answer for a restaurant that takes nothing new: an archived one is unknown. */
 const REFUSED = { 'closed for good': 'gone', archived: 'not_found' } as const;
 const EMAIL = 'mara@guests.example';
+const HOUR = 3_600_000;
 const refunded = () => service.book.refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 describe.each(WAYS)('the orders of a restaurant that is %s', (how) => {
@@ -81,4 +83,17 @@ describe.each(WAYS)('the orders of a restaurant that is %s', (how) => {
     expect(await loadDeskOrder(db, orders.parts(), SYSTEM_POWERS, id)).toMatchObject({ restaurantName: 'Orlando' });
     expect(await evening.moneyDiffers()).toEqual([]);
   });
+});
+
+it('keeps the guest of an order that nobody closes from the next order for a day, and is erased like others', async () => {
+  const guest = { email: EMAIL, phone: '+14075550142', seenTotal: 2994 };
+  const forgotten = await evening.place(guest);
+  evening.advance(23 * HOUR);
+  expect(await codeOf(evening.place(guest))).toBe('duplicate');
+  evening.advance(2 * HOUR);
+  expect(await evening.orders.hasLive(EMAIL)).toBe(false);
+  expect(await evening.place(guest)).toMatchObject({ state: 'accepted' });
+  evening.advance(30 * 24 * HOUR);
+  await evening.orders.change((tx, parts) => eraseOldOrders(tx, parts));
+  expect(await evening.rowOf(forgotten)).toMatchObject({ email: '', phone: '', total: forgotten.price.total });
 });

@@ -230,7 +230,7 @@ export async function createOrders({
       const { provider: kind, redirectUrl } = await loadOrderSettings(db, parts().listedRestaurantOf(rlid));
       return { provider: kind, redirectUrl: kind === 'redirect' ? redirectUrl : null };
     },
-    hasLive: (emailKey) => hasLiveOrder(db, emailKey),
+    hasLive: (emailKey) => hasLiveOrder(db, emailKey, clock.now()),
     listOf: (emailKey, range) => listOrdersOf(db, parts(), emailKey, range),
     linesOf: (emailKey, id) => findOrderedLines(db, emailKey, id),
     async menuOf(rlid, language) {

@@ -198,6 +198,9 @@ describe('a table', () => {
     const table = await open('12');
     for (let count = 0; count < 12; count += 1) await orderAt(table);
     expect(await refusalOf(orderAt(table))).toBe('duplicate');
+    // Nobody has closed the orders of yesterday.
+    evening.clock.advance(25 * HOUR);
+    expect(await orderAt(await open('12'))).toMatchObject({ state: 'accepted' });
   });
 });
 

@@ -27,7 +27,8 @@ type ErasureParts = Pick<OrderParts, 'nowMs' | 'tokenKey'>;
  */
 export async function eraseOldOrders(tx: Tx, { nowMs, tokenKey }: ErasureParts): Promise<number> {
   const now = new Date(nowMs).toISOString();
-  const isDue = sql`erased_at IS NULL AND state NOT IN ('placing', 'accepted', 'firing', 'ready')
+  // Orders that the kitchen forgot to close, too.
+  const isDue = sql`erased_at IS NULL AND state <> 'placing'
       AND ready_at < ${now}::timestamptz - make_interval(days => coalesce(
         ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))`;
   const since = uncollectedSince(nowMs);

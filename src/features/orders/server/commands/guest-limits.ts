@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { Problem, RateLimited } from '#shared/problem.ts';
 import { BY_CONTACT, contactHashes, type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -22,12 +22,24 @@ export const guestKeysOf = (tokenKey: Uint8Array, contact: Pick<GuestContact, 'p
   contactHashes(tokenKey, 'uncollected order', contact);
 
 /**
+ * Orders that somebody still waits for. An order that the kitchen, or its partner, forgot to close counts no more a day
+ * after its time: its guest may order again, and be erased.
+ */
+export function isOpenAt(nowMs: number): SQL | undefined {
+  const forgotten = new Date(nowMs - DAY_MS).toISOString();
+  return and(inArray(orders.state, [...OPEN_STATES]), gt(orders.readyAt, forgotten));
+}
+
+/**
  * A table may order many times, up to a limit. Orders that wait for their payment count: each of them takes kitchen
  * time and portions. @throws Problem duplicate
  */
-export async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<void> {
-  const isOpen = inArray(orders.state, [...OPEN_STATES]);
-  const open = await tx.$count(orders, and(eq(orders.rlid, rlid), isOpen, eq(orders.tableName, tableName)));
+export async function requireFewAt(
+  tx: Tx,
+  { nowMs }: Pick<OrderParts, 'nowMs'>,
+  { rlid, tableName }: { rlid: number; tableName: string },
+): Promise<void> {
+  const open = await tx.$count(orders, and(eq(orders.rlid, rlid), isOpenAt(nowMs), eq(orders.tableName, tableName)));
   if (open >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
 }
 
@@ -48,7 +60,7 @@ export async function requireWelcome(
   );
   const since = uncollectedSince(nowMs);
   // An order that waits for its partner counts: the partner may have it.
-  const isOpen = and(inArray(orders.state, [...OPEN_STATES]), eq(orders.payment, 'at_restaurant'));
+  const isOpen = and(isOpenAt(nowMs), eq(orders.payment, 'at_restaurant'));
   const isRecent = gt(orders.placedAt, new Date(nowMs - BY_CONTACT.withinMs).toISOString());
   const isOther = but === undefined ? undefined : ne(orders.id, but);
   const erased = and(

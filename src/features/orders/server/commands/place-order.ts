@@ -88,7 +88,7 @@ export async function placeOrder(
     requireWay(basket, isCard);
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
-    if (tableName !== '') await requireFewAt(tx, rlid, tableName);
+    if (tableName !== '') await requireFewAt(tx, parts, { rlid, tableName });
     else if (!isCard) await requireWelcome(tx, contact, parts);
     const waits = isCard ? unpaid(nowMs) : isPartners ? unasked(nowMs) : null;
     const stored = { order, contact, bodyHash, day, slot, basket, settings, waits, isPartners, tableName };

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Order } from '../../contract.ts';
-import { OPEN_STATES, type PaymentWay } from '../../order-states.ts';
+import type { PaymentWay } from '../../order-states.ts';
 import { canAnnounceArrival, mayCancel } from '../commands/change-order.ts';
+import { isOpenAt } from '../commands/guest-limits.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { dueOf, isAtPartner } from '../partner/partner-order.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
@@ -65,11 +66,11 @@ export function shownLine({ line, name, sizeName, options, unitPrice, taxClass }
 }
 
 /** True while an order of a confirmed address is open; one statement. */
-export async function hasLiveOrder(db: Db, emailKey: string): Promise<boolean> {
+export async function hasLiveOrder(db: Db, emailKey: string, nowMs: number): Promise<boolean> {
   const [live] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.emailKey, emailKey), inArray(orders.state, [...OPEN_STATES])))
+    .where(and(eq(orders.emailKey, emailKey), isOpenAt(nowMs)))
     .limit(1);
   return live !== undefined;
 }
