@@ -201,7 +201,7 @@ it('keeps hostile names out of mail, and tokens out of the log', async () => {
 
 it('charges the search for free days by their number', async () => {
   const ip = '203.0.113.40';
-  app.http.costs?.spend({ ip }, COST_BURST - 40);
+  app.http.costs?.spend({ ip }, COST_BURST - 10);
   const browser = new Browser(app, ip);
   const day = (ahead: number) => new Date(app.clock.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const search = (days: number) =>
@@ -209,5 +209,4 @@ it('charges the search for free days by their number', async () => {
   expect((await search(62)).statusCode).toBe(429);
   expect((await search(30)).statusCode).toBe(200);
   expect((await search(30)).statusCode).toBe(429);
-  expect((await search(1)).statusCode).toBe(200);
 });

@@ -12,7 +12,9 @@ import type { Reservations } from './reservations.ts';
 const CHANGE_COST = 20;
 const READ_COST = 3;
 /** Free times of a day follow from its hours, its reservations and the tables. */
-const SLOTS_COST = 10;
+const SLOTS_COST = 4;
+/** Days of a search for free tables that cost a point. */
+const DAYS_OF_POINT = 8;
 const DAY_MS = 86_400_000;
 const FREE_TIMES = 'public, max-age=5';
 
@@ -39,7 +41,7 @@ export function reservationRoutes(
       reply.header('cache-control', FREE_TIMES);
       return reservations.days(query);
     },
-    { access, cost: ({ query }) => READ_COST + daysIn(query) },
+    { access, cost: ({ query }) => READ_COST + Math.ceil(daysIn(query) / DAYS_OF_POINT) },
   );
 
   route(

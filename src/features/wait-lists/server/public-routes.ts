@@ -19,7 +19,7 @@ import type { WaitLists } from './wait-lists.ts';
 const CHANGE_COST = 20;
 const STREAM_COST = 5;
 /** An estimate reads the line and weeks of earlier waits. */
-const ESTIMATE_COST = 10;
+const ESTIMATE_COST = 4;
 
 /** The wait list API of Spec §7. Responses may not be cached, except the estimate for some seconds. */
 export function waitListRoutes(
