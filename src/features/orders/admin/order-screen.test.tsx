@@ -160,6 +160,16 @@ describe('OrderScreen', () => {
     expect(await dialog.findByText('Order 7 is handed over.')).toBeDefined();
   });
 
+  it('says why a step was refused while another dialog is open', async () => {
+    const later = Promise.withResolvers<Response>();
+    await show({}, () => later.promise);
+    fireEvent.click(screen.getByRole('button', { name: '5 minutes later' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Write to the guest' }));
+    await screen.findByRole('dialog');
+    later.resolve(problem(409, 'conflict', 'Order 7 is ready'));
+    expect(await screen.findByText('Order 7 is ready.')).toBeDefined();
+  });
+
   it('of a guest who gave no way to write has none', async () => {
     await show({ may: { change: true, refund: false, edit: false, write: false } });
     expect(buttons()).not.toContain('Write to the guest');

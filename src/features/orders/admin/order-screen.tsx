@@ -52,7 +52,7 @@ function Details({ order }: { order: DeskOrder }) {
       showFlash({ kind: 'success', text: `Order ${order.number} is ${DONE_TEXTS[action] ?? 'changed'}.${told}` });
     },
     // The dialog of a cancellation shows its refusal.
-    onError: (error) => open === null && showFlash({ kind: 'error', text: messageOf(error) }),
+    onError: (error) => open !== 'cancel' && showFlash({ kind: 'error', text: messageOf(error) }),
   });
   const act = (action: OrderAction, more: { minutes?: number; reason?: string } = {}) =>
     step.mutate({ params: { rlid: order.rlid, order: order.id }, body: { op: randomUuid(), action, ...more } });
