@@ -6,7 +6,7 @@ import {
   TICKET_TIME as AT,
   ticketLine as line,
 } from '#test/kitchen-ticket.ts';
-import type { KitchenBoard } from '../../staff-contract.ts';
+import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
 import { allDayCounts, applySteps, type KitchenStep, latenessOf } from './ticket-steps.ts';
 
 const step = (order: number, input: KitchenStep['input'], version = 1): KitchenStep => ({
