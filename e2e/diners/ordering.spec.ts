@@ -233,6 +233,21 @@ describe('A guest orders', () => {
     await page.getByText('The kitchen has your order').first().waitFor();
   });
 
+  it('keeps what is typed at the checkout while there is no connection', async () => {
+    browser.tolerate(/ERR_INTERNET_DISCONNECTED/);
+    const { page, context } = await visit();
+    await openMenu(page);
+    await addPie(page);
+    await checkOut(page, 'Undine', '702 555 0166');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText(/^We did not hear back from the kitchen/).waitFor();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Undine');
+    expect(await page.getByRole('button', { name: /^Order · / }).getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('at the curb says which car it is, and the kitchen sees that the guest is there', async () => {
     const { page } = await visit();
     await openMenu(page);

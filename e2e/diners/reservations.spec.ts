@@ -136,6 +136,29 @@ describe('A guest reserves a table', () => {
     await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('on the page of a held time keeps what is typed while there is no connection', async () => {
+    const { page, context } = await visit();
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`/reserve/?rlid=${rlid}&date=${day}&partySize=2`);
+    await hydrated(page);
+    await page
+      .getByRole('button', { name: /^\d{1,2}:\d\d [AP]M/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/reservations\//);
+    await hydrated(page);
+    await page.getByLabel('Name').fill('Guest in a tunnel');
+    await page.getByLabel('E-mail').fill('tunnel@guests.example');
+    const confirm = page.getByRole('button', { name: 'Confirm the reservation' });
+    await context.setOffline(true);
+    await confirm.click();
+    await page.getByText(/^We did not hear back from the restaurant/).waitFor();
+    await context.setOffline(false);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Guest in a tunnel');
+    await confirm.click();
+    await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
+  });
+
   it('requests a notification of a free table on a full day, also without JavaScript', async () => {
     // On that day nobody is seated online any more.
     const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);

@@ -137,6 +137,11 @@ describe('A guest who writes to the company', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url());
     });
+    // Without a connection the form stays, and can be sent when it is back.
+    await page.context().setOffline(true);
+    await sendButton(page).click();
+    await page.getByText(/^Nothing has been sent yet/).waitFor();
+    await page.context().setOffline(false);
     await sendButton(page).dblclick();
     await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor();
     expect(posts).toHaveLength(1);

@@ -10,9 +10,10 @@ import type { ReservationHoldProps } from './props.ts';
 const LAPSE_DELAY_MS = 2000;
 
 /** The form to confirm a held time. Once the time is confirmed or lost, the address shows another page. */
-export function ReservationHold({ hold, restaurant, attempt, values, problem }: ReservationHoldProps) {
+export function ReservationHold({ hold, restaurant, attempt, values, problem: given }: ReservationHoldProps) {
   const t = useTranslate();
   const [contact, setContact] = useState(values);
+  const [problem, setProblem] = useState(given);
   return (
     <Sheet title={t('hold.title')} blocks={[]}>
       <FormSection>
@@ -23,6 +24,7 @@ export function ReservationHold({ hold, restaurant, attempt, values, problem }: 
           attempt={attempt}
           judged={{ problem, values }}
           isPage
+          onUnsent={() => setProblem({ fields: {}, refusal: 'failed' })}
           onContact={(change) => setContact((before) => ({ ...before, ...change }))}
           onLapsed={() => setTimeout(() => window.location.assign(reservationPageUrl(hold.id)), LAPSE_DELAY_MS)}
         />

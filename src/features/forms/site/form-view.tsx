@@ -62,7 +62,7 @@ export function FormView({
   const { form, isAlive, taken, wake, refresh, judge, takeStep, judgeAll } = useLiveForm(given, live, element);
   const address = action ?? `${context.request.url.split('?', 1)[0] ?? ''}#${id}`;
   const page = address.split('#', 1)[0] ?? '';
-  const { isSending, wasSent, send } = useSendOnce(element);
+  const { isSending, wasSent, isUnsent, send } = useSendOnce(element);
   const goesToServer = useRef(false);
   const hasGivenErrors = hasErrors(given);
 
@@ -138,6 +138,7 @@ export function FormView({
         </Button>
         <p role="status" className={styles.status}>
           {isSending ? t('forms.sending') : ''}
+          {isUnsent && t('forms.error_token')}
           {wasSent && (
             <>
               {t('forms.already_sent')} <a href={page}>{t('forms.begin_anew')}</a>
@@ -157,6 +158,8 @@ const NOTHING_KEPT = {};
 function useSendOnce(element: { readonly current: HTMLFormElement | null }) {
   const [isSending, setIsSending] = useState(false);
   const [wasSent, setWasSent] = useState(false);
+  /** There was no connection: the browser's own error page would forget what was typed. */
+  const [isUnsent, setIsUnsent] = useState(false);
   const isSent = useRef(false);
 
   // A guest who returns with the browser's back button finds the form as they left it. A form that was answered with thanks
@@ -176,12 +179,14 @@ function useSendOnce(element: { readonly current: HTMLFormElement | null }) {
 
   const send = async (live: LiveForm | null) => {
     if (isSent.current || !element.current) return;
+    setIsUnsent(!navigator.onLine);
+    if (!navigator.onLine) return;
     isSent.current = true;
     setIsSending(true);
     if (live) await live.send(element.current);
     else HTMLFormElement.prototype.submit.call(element.current);
   };
-  return { isSending, wasSent, send };
+  return { isSending, wasSent, isUnsent, send };
 }
 
 function hasName(target: EventTarget): target is HTMLInputElement {

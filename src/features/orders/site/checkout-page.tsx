@@ -58,6 +58,8 @@ export function CheckoutPage({
   const language = i18n.language.code;
   const [values, setValues] = useState(given);
   const [isSending, setSending] = useState(false);
+  /** Presses without a connection. */
+  const [unsent, setUnsent] = useState(0);
   const [Guard, setGuard] = useState<typeof FormGuard | null>(null);
   // The captcha is rarely needed, and does nothing without scripts: its code loads after the page.
   useEffect(() => {
@@ -66,10 +68,10 @@ export function CheckoutPage({
   }, [isCheckAsked]);
   const summary = useRef<HTMLDivElement>(null);
   const set = (change: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...change }));
-  const hasProblem = refusal !== null || Object.keys(fields).length > 0;
+  const hasProblem = unsent > 0 || refusal !== null || Object.keys(fields).length > 0;
   useEffect(() => {
     if (hasProblem) summary.current?.focus();
-  }, [hasProblem]);
+  }, [hasProblem, unsent]);
   // A page restored from the browser's memory can be sent again: its key returns the same order.
   useEffect(() => {
     const again = () => setSending(false);
@@ -112,8 +114,10 @@ export function CheckoutPage({
     onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
   });
   const handleSubmit = (event: FormEvent) => {
-    if (isSending) event.preventDefault();
-    setSending(true);
+    if (isSending || !navigator.onLine) event.preventDefault();
+    // The browser's own error page would forget what was typed.
+    if (navigator.onLine) setSending(true);
+    else setUnsent(unsent + 1);
   };
   return (
     <form
@@ -125,7 +129,8 @@ export function CheckoutPage({
     >
       {hasProblem && (
         <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
-          {refusal && (
+          {unsent > 0 && <p>{t('checkout.refused_failed')}</p>}
+          {refusal && unsent === 0 && (
             <p>
               {t(`checkout.refused_${refusal}`, { limit: money(limit ?? 0), restaurant: locationTitle(restaurant) })}
             </p>

@@ -35,6 +35,7 @@ export function ConfirmForm({
   isPage = false,
   onContact,
   onSubmit,
+  onUnsent,
   onBack,
   onLapsed,
 }: {
@@ -51,6 +52,8 @@ export function ConfirmForm({
   isPage?: boolean;
   onContact: (change: Partial<PartyValues>) => void;
   onSubmit?: () => void;
+  /** The form would be posted, and there is no connection. */
+  onUnsent?: () => void;
   onBack?: () => void;
   onLapsed: () => void;
 }) {
@@ -75,9 +78,9 @@ export function ConfirmForm({
     return complaint && t('party.error', { message: t(`party.error_${complaint}`) });
   };
   const handleSubmit = (event: FormEvent) => {
-    if (!onSubmit) return;
+    if (!onSubmit && navigator.onLine) return;
     event.preventDefault();
-    onSubmit();
+    (onSubmit ?? onUnsent)?.();
   };
   const handleBack = (event: MouseEvent) => {
     if (!onBack) return;
