@@ -116,8 +116,9 @@ export function accountPage(
     cookies.clear(reply);
     return goOn(reply, path);
   };
-  const done = (reply: FastifyReply, what: (typeof ACCOUNT_DONE)[number], place: string) =>
-    goOn(reply, `${ACCOUNT_PAGE_PATH}?done=${what}#${place}`);
+  /** Leads to the top of the page, which tells the result. */
+  const done = (reply: FastifyReply, what: (typeof ACCOUNT_DONE)[number]) =>
+    goOn(reply, `${ACCOUNT_PAGE_PATH}?done=${what}`);
 
   const act = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, action: AccountAction) => {
     const post = (request.body ?? {}) as Post;
@@ -134,7 +135,7 @@ export function accountPage(
             diets: diets === undefined ? [] : [diets].flat(),
           }),
         );
-        return done(reply, 'saved', 'profile');
+        return done(reply, 'saved');
       }
       case 'email': {
         const { browser } = await diners.askForAddress(signedIn, textOf(post, 'email'), cookies.read(request), client);
@@ -146,7 +147,7 @@ export function accountPage(
       case 'mail_leave':
         await diners.setMail(signedIn, action === 'mail_join', client);
         mail.wake();
-        return done(reply, action === 'mail_join' ? 'joined' : 'left', 'mail');
+        return done(reply, action === 'mail_join' ? 'joined' : 'left');
       case 'occasion_add': {
         const relationship = textOf(post, 'relationship');
         await diners.addOccasion(
@@ -158,31 +159,31 @@ export function accountPage(
             day: textOf(post, 'day'),
           }),
         );
-        return done(reply, 'occasion', 'mail');
+        return done(reply, 'occasion');
       }
       case 'occasion_remove':
         await diners.removeOccasion(signedIn, requireInput(OccasionName, textOf(post, 'id')));
-        return done(reply, 'occasion_gone', 'mail');
+        return done(reply, 'occasion_gone');
       case 'favourite_add':
         await diners.addFavourite(
           signedIn,
           requireInput(FavouriteBody, { order: textOf(post, 'order'), name: textOf(post, 'name') }),
         );
-        return done(reply, 'favourite', 'favourites');
+        return done(reply, 'favourite');
       case 'favourite_remove':
         await diners.removeFavourite(signedIn, requireInput(Id, textOf(post, 'id')));
-        return done(reply, 'unfavourite', 'favourites');
+        return done(reply, 'unfavourite');
       case 'end_session': {
         const id = requireInput(Id, textOf(post, 'id'));
         await diners.endSession(signedIn, id);
-        return id === signedIn.session.id ? leave(reply, LOGIN_PAGE_PATH) : done(reply, 'session', 'sessions');
+        return id === signedIn.session.id ? leave(reply, LOGIN_PAGE_PATH) : done(reply, 'session');
       }
       case 'end_all':
         await diners.endSessions(signedIn);
         return leave(reply, LOGIN_PAGE_PATH);
       case 'remove_passkey':
         await diners.removePasskey(signedIn, requireInput(Id, textOf(post, 'id')));
-        return done(reply, 'passkey', 'passkeys');
+        return done(reply, 'passkey');
       case 'export':
         return sendExport(reply, await exportToOwner({ db: database.db, diners, conceal }, signedIn));
       case 'erase':
@@ -191,7 +192,7 @@ export function accountPage(
         return leave(reply, `${LOGIN_PAGE_PATH}?language=${signedIn.diner.language}&${ERASING_PARAMETER}=1`);
       case 'keep':
         await diners.keep(signedIn);
-        return done(reply, 'kept', 'control');
+        return done(reply, 'kept');
       case 'prove':
         return askForProof(request, reply, signedIn);
       case 'sign_out':

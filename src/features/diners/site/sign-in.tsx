@@ -22,6 +22,10 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;
   const passkey = usePasskeySignIn(language, returnUrl);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem === 'email') field.current?.focus();
+  }, [problem]);
   return (
     <div className={styles.stack}>
       {purpose === 'erasing' && <Notice>{t('login.erasing')}</Notice>}
@@ -32,6 +36,7 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
         <Token />
         <input type="hidden" name={RETURN_PARAMETER} value={returnUrl} />
         <TextField
+          ref={field}
           name="email"
           type="email"
           inputMode="email"
