@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
-const FIELDS = 'input, select, textarea';
+const FIELDS = ':is(input, select, textarea):not(:disabled, [type="hidden"], [aria-hidden="true"])';
 
 /**
  * A modal dialog: keeps the focus inside, closes with Escape and its close button, and gives the focus back.
