@@ -166,7 +166,7 @@ describe('A guest orders', () => {
     browser.tolerate(/ERR_FAILED/);
     const { page } = await visit();
     await page.addInitScript(() => {
-      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
       Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined });
     });
     await openMenu(page);

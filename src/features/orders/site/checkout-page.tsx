@@ -69,9 +69,11 @@ export function CheckoutPage({
   const summary = useRef<HTMLDivElement>(null);
   const set = (change: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...change }));
   const hasProblem = unsent > 0 || refusal !== null || Object.keys(fields).length > 0;
+  /** 0 without a problem; another number for each press, so that each leads to the summary. */
+  const problemOf = hasProblem ? unsent + 1 : 0;
   useEffect(() => {
-    if (hasProblem) summary.current?.focus();
-  }, [hasProblem, unsent]);
+    if (problemOf > 0) summary.current?.focus();
+  }, [problemOf]);
   // A page restored from the browser's memory can be sent again: its key returns the same order.
   useEffect(() => {
     const again = () => setSending(false);

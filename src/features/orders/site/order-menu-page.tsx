@@ -10,6 +10,7 @@ import { type BasketLine, withLine } from '../basket.ts';
 import { findDishes, isWishing, NO_WISH } from '../find-dishes.ts';
 import { ORDER_PAGE_PATH, orderMenuUrl } from '../guest-pages.ts';
 import type { LineProblem, OrderMenuProps, TimeTexts } from '../page-props.ts';
+import type * as itemDialog from './item-dialog.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import { allergenName, caloriesText, dietName, ItemMarks } from './item-facts.tsx';
 import { RestaurantLinks } from './restaurant-links.tsx';
@@ -22,7 +23,7 @@ interface OpenItem {
   item: string;
   /** Index of the changed line in the basket; null for a new line. */
   line: number | null;
-  code: typeof import('./item-dialog.tsx');
+  code: typeof itemDialog;
 }
 
 /** The menu of a restaurant with the guest's basket beside it. */
