@@ -9,8 +9,10 @@ const NEW_YEARS_DAY: Interval = { opens: 12 * 60, closes: 21 * 60 };
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** The holidays of this year and the next, so that some are always ahead. `keepsThanksgiving`: open for dinner. */
-export function holidaysOf(country: string, year: number, random: Random): DatedException[] {
+/** The holidays from a day on, of its year and the next, so that some are always ahead. @param today YYYY-MM-DD */
+export function holidaysOf(country: string, today: string, random: Random): DatedException[] {
+  const year = Number(today.slice(0, 4));
+  // Open for dinner.
   const keepsThanksgiving = random.chance(0.35);
   const staysUpLate = random.chance(0.4);
   return [year, year + 1].flatMap((at) => {
@@ -22,7 +24,9 @@ export function holidaysOf(country: string, year: number, random: Random): Dated
       ...(staysUpLate ? [[`${at}-12-31`, "New Year's Eve", [NEW_YEARS_EVE]] as [string, string, Interval[]]] : []),
       [`${at + 1}-01-01`, "New Year's Day", [NEW_YEARS_DAY]],
     ];
-    return days.map(([date, label, intervals]) => ({ date, label, intervals, service: 'all' as const }));
+    return days
+      .filter(([date]) => date >= today)
+      .map(([date, label, intervals]) => ({ date, label, intervals, service: 'all' as const }));
   });
 }
 

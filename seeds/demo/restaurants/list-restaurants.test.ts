@@ -98,6 +98,13 @@ describe('the demo restaurants', () => {
     expect(dates('CA')).toEqual(new Set(['2026-10-12', '2027-10-11']));
   });
 
+  it('have no holidays in the past, which the quality report would name', () => {
+    const dates = listRestaurants(gazetteer, Date.parse('2026-12-25T12:00:00Z')).flatMap(({ exceptions }) =>
+      exceptions.map(({ date }) => date),
+    );
+    expect(dates.toSorted()[0]).toBe('2026-12-25');
+  });
+
   it('show a wait only where a list is managed, read at the time of seeding', () => {
     for (const { waitListReady, estimatedWaitTime, waitUpdatedAt } of list) {
       expect(estimatedWaitTime !== null).toBe(waitListReady);

@@ -172,7 +172,7 @@ function dress(wanted: {
     operationHours,
     curbsideHours: offer.hasCurbside ? within(operationHours, 0, isAlways ? 0 : 30) : null,
     deliveryHours: offer.hasDelivery ? within(operationHours, isAlways ? 0 : 30, isAlways ? 0 : 45) : null,
-    exceptions: isAlways ? [] : holidaysOf(country, Number(dateOfMs(nowMs).slice(0, 4)), random),
+    exceptions: isAlways ? [] : holidaysOf(country, dateOfMs(nowMs), random),
     countryRootUrl: country === 'CA' ? '/ca' : '',
     phone,
     waitUpdatedAt: offer.waitListReady ? new Date(nowMs).toISOString() : null,

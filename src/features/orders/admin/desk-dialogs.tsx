@@ -16,13 +16,13 @@ import rows from '#ui/admin/row-list.module.css';
 import type { CheckedLine } from '../check-basket.ts';
 import { editOrder, getDeskOrder, listOrders, messageGuest, refundOrder } from '../staff-contract.ts';
 import { AddItem } from './add-item.tsx';
-import { SENTENCES, toldText } from './texts.ts';
+import { SENTENCES, noticeText } from './texts.ts';
 
 type Order = ReplyOf<typeof getDeskOrder>;
 const KINDS = ['all', 'parts', 'amount'] as const;
 
 /** Refunds and new prices are sent by e-mail only. */
-const mailedText = ({ email, mode }: Order): string => toldText({ isReachable: email !== '', mode });
+const mailNoticeText = ({ email, mode }: Order): string => noticeText({ isReachable: email !== '', mode });
 
 /** Refunds to a guest's card: the rest, some parts of the order, or an amount. The guest reads the reason. */
 export function RefundDialog({
@@ -42,7 +42,7 @@ export function RefundDialog({
   const refund = useChange(refundOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
-      showFlash({ kind: 'success', text: `The refund is on its way. ${mailedText(order)}` });
+      showFlash({ kind: 'success', text: `The refund is on its way. ${mailNoticeText(order)}` });
       onClose();
     },
   });
@@ -140,7 +140,7 @@ export function EditDialog({
   const edit = useChange(editOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
-      showFlash({ kind: 'success', text: `Order ${order.number} is changed. ${mailedText(order)}` });
+      showFlash({ kind: 'success', text: `Order ${order.number} is changed. ${mailNoticeText(order)}` });
       onClose();
     },
     onError: (error) => {
@@ -164,7 +164,7 @@ export function EditDialog({
       isOpen
       onClose={onClose}
       title={`Change order ${order.number}`}
-      description={`If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. ${mailedText(order)}`}
+      description={`If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. ${mailNoticeText(order)}`}
     >
       {isOutdated ? (
         <ConflictNotice

@@ -21,7 +21,7 @@ import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '.
 import { EditDialog, MessageDialog } from './desk-dialogs.tsx';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { ACTION_LABELS, DONE_TEXTS, FEE_LABELS, isToTell, MODE_LABELS, STATE_LABELS, toldText } from './texts.ts';
+import { ACTION_LABELS, DONE_TEXTS, FEE_LABELS, isNotified, MODE_LABELS, STATE_LABELS, noticeText } from './texts.ts';
 
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 
@@ -48,7 +48,7 @@ function Details({ order }: { order: DeskOrder }) {
     onSuccess: (_, { body }) => {
       close();
       const action = body?.action ?? 'delay';
-      const told = isToTell(action) ? ` ${toldText(order)}` : '';
+      const told = isNotified(action) ? ` ${noticeText(order)}` : '';
       showFlash({ kind: 'success', text: `Order ${order.number} is ${DONE_TEXTS[action] ?? 'changed'}.${told}` });
     },
     // The dialog of a cancellation shows its refusal.

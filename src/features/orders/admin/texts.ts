@@ -79,11 +79,11 @@ export const DONE_TEXTS: Readonly<Partial<Record<OrderAction, string>>> = {
   delay: 'delayed',
 };
 
-/** Actions that the guest should hear of. */
-export const isToTell = (action: OrderAction): boolean => action === 'cancel' || action === 'delay';
+/** Actions of which the guest is notified. */
+export const isNotified = (action: OrderAction): boolean => action === 'cancel' || action === 'delay';
 
 /** Says whether the guest is notified, and what staff do otherwise. */
-export function toldText({ isReachable, mode }: Pick<Ticket, 'isReachable' | 'mode'>): string {
+export function noticeText({ isReachable, mode }: Pick<Ticket, 'isReachable' | 'mode'>): string {
   if (isReachable) return 'The guest is notified.';
   return mode === 'table'
     ? 'The guest is not notified. Please go to the table.'

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
 import type { Ticket } from '../../staff-contract.ts';
-import { toldText } from '../texts.ts';
+import { noticeText } from '../texts.ts';
 
 /** Asks for the reason of a cancellation, which the guest reads. */
 export function CancelDialog({
@@ -20,7 +20,7 @@ export function CancelDialog({
   onSend: (reason: string) => void;
 }) {
   return (
-    <Dialog isOpen onClose={onClose} title={`Cancel order ${order.number}`} description={toldText(order)}>
+    <Dialog isOpen onClose={onClose} title={`Cancel order ${order.number}`} description={noticeText(order)}>
       <RefusalNotice error={error} />
       <Form
         isBusy={isBusy}

@@ -19,7 +19,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { BUSY_STEPS, busyKitchen, type KitchenBoard, pauseKitchen, type Ticket } from '../../staff-contract.ts';
-import { ACTION_LABELS, DONE_TEXTS, isToTell, STATION_LABELS, toldText } from '../texts.ts';
+import { ACTION_LABELS, DONE_TEXTS, isNotified, STATION_LABELS, noticeText } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './kitchen.module.css';
 import { PrintOrders, type PrintRun } from './print-orders.tsx';
@@ -54,7 +54,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
     const done = DONE_TEXTS[input.action];
     if (!done) return;
     // A step may wait on this device, so that only what never happens is said of the guest.
-    const call = isToTell(input.action) && !ticket.isReachable ? ` ${toldText(ticket)}` : '';
+    const call = isNotified(input.action) && !ticket.isReachable ? ` ${noticeText(ticket)}` : '';
     showFlash({ kind: 'success', text: `Order ${ticket.number} is ${done}.${call}` });
   };
   const card = (ticket: Ticket) => (

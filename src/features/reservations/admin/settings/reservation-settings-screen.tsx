@@ -44,7 +44,7 @@ export function ReservationSettingsScreen() {
             <TextAreaField
               {...text('policy')}
               label="Note about reservations"
-              help="Guests read them before they confirm: how long you keep a table, whom to call. Optional."
+              help="Guests read it before they confirm: how long you keep a table, whom to call. Optional."
               rows={4}
               maxLength={600}
             />
