@@ -48,8 +48,8 @@ function Details({ order }: { order: DeskOrder }) {
     onSuccess: (_, { body }) => {
       close();
       const action = body?.action ?? 'delay';
-      const told = isNotified(action) ? ` ${noticeText(order)}` : '';
-      showFlash({ kind: 'success', text: `Order ${order.number} is ${DONE_TEXTS[action] ?? 'changed'}.${told}` });
+      const notice = isNotified(action) ? ` ${noticeText(order)}` : '';
+      showFlash({ kind: 'success', text: `Order ${order.number} is ${DONE_TEXTS[action] ?? 'changed'}.${notice}` });
     },
     // The dialog of a cancellation shows its refusal.
     onError: (error) => open !== 'cancel' && showFlash({ kind: 'error', text: messageOf(error) }),
