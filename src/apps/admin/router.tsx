@@ -7,8 +7,8 @@ import { parseSearch, stringifySearch } from './search-params.ts';
 
 const routeAt = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => staff, path });
 /**
- * The route type of each screen, which links and parameters are checked against. A layout adds no path segment, so a
- * screen has the same type in every layout.
+ * The route type of each screen. TypeScript checks links and their parameters against it. Layouts add no path segments, so
+ * a screen has the same type in every layout.
  */
 type Routes<S extends ScreensWithViews> = { [Name in keyof S]: ReturnType<typeof routeAt<S[Name]['path']>> };
 

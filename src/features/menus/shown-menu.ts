@@ -97,8 +97,8 @@ export function isOutAt({ isOut, outUntil, left }: ItemOverlay, nowMs: number): 
 const known = new WeakMap<Menu, Map<LanguageCode, Omit<ShownMenu, 'version'>>>();
 
 /**
- * A restaurant's menu. Hidden items and those that `leavesOut` names are left out, as options too; an item without enough options for a required group
- * is out. Parts that a restaurant does not change are shared between restaurants: do not mutate them.
+ * A restaurant's menu. Hidden items and those for which `leavesOut` is true are omitted, as options too; an item without
+ * enough options for a required group is out. Parts that a restaurant does not change are shared between restaurants: do not mutate them.
  */
 export function shownMenu(
   menu: Menu,

@@ -142,7 +142,10 @@ function categoriesOf(menu: ShownMenu, id: string): ShownMenu['categories'] {
   return menu.categories.filter(({ items }) => items.includes(id));
 }
 
-/** Why an item is not sold as requested: alcohol by the restaurant's settings, others by all of their categories. Options that are in no category are sold whenever their item is. */
+/**
+ * Why an item is not sold as requested: alcohol because of the restaurant's settings, every item because of all of its
+ * categories. Options that are in no category are sold whenever their item is.
+ */
 function refusalOf(menu: ShownMenu, id: string, wanted: RequestedTime): 'MODE_OFF' | 'NOT_NOW' | undefined {
   if (itemOf(menu, id)?.isAlcohol && !wanted.alcoholModes.includes(wanted.mode)) return 'MODE_OFF';
   const categories = categoriesOf(menu, id);

@@ -81,7 +81,7 @@ export function createLiveStreams({
         .header('x-accel-buffering', 'no')
         // A stream's connection that is kept alive would delay the stop of the server.
         .header('connection', 'close');
-      // Nobody would read the stream of a HEAD request, and nothing would end it.
+      // A HEAD response has no body: a stream opened for it would never be closed.
       if (request.method === 'HEAD') return reply.send();
       const stream: Stream = { ...options, address, beats: 0, out: new PassThrough() };
       streams.add(stream);

@@ -1,11 +1,11 @@
-/** What a key that is still pressed would press. */
+/** Elements that a key still held down would activate. */
 const CONTROLS = 'a, button, input, select, textarea, summary, [contenteditable]';
 
 /**
- * Keeps the place of keyboard and screen reader in the screen when the focused element disappears, like the button of a
- * step that is done: without this, the focus falls back to the top of the document. It goes to what stands at the place
- * now, such as the next row, or to what surrounds it, and never to a control.
- * @returns ends it
+ * Keeps the position of keyboard and screen reader when the focused element disappears, such as the button of a finished
+ * step. Otherwise the focus falls back to the top of the document. It moves to the element that is now at that position,
+ * such as the next row, or to its container, and never to a control.
+ * @returns a function that stops it
  */
 export function keepPlace(): () => void {
   /** The element that had the focus last in the screen. */

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
-import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, findSiteByHost } from '#features/pages/server/index.ts';
 import { lockPage } from '#features/pages/server/commands/set-lock.ts';
 import { pages } from '#features/pages/server/tables.ts';
 import { addTask } from '#features/workflows/server/commands/save-task.ts';
 import { addWorkflow } from '#features/workflows/server/commands/save-workflow.ts';
 import { approvalLinks, workflowSteps } from '#features/workflows/server/tables.ts';
-import { blockRegistry } from '#blocks/definitions.ts';
-import { findTemplate } from '#templates/definitions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { SYSTEM_CONTEXT as context } from '#test/system-context.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
+import { addStaff, Browser } from '#test/staff-app.ts';
 
 let app: TestApp;
 let home = 0;
@@ -24,13 +22,6 @@ let stranger: Browser;
 let pageId = 0;
 let number = 0;
 
-const context = {
-  actor: { accountId: null, name: 'test' },
-  powers: SYSTEM_POWERS,
-  now: STAFF_NOW,
-  registry: blockRegistry,
-  template: findTemplate,
-};
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database.db, work);
 const ASKED = { name: 'Mara <b>Quill</b>', email: 'mara@chain.example', days: 3 };
 

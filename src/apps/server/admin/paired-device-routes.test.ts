@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, findSiteByHost, publishPage, setPagePrivacy } from '#features/pages/server/index.ts';
-import { blockRegistry } from '#blocks/definitions.ts';
-import { findTemplate } from '#templates/definitions.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { SYSTEM_CONTEXT as context } from '#test/system-context.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
-import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
+import { addStaff, Browser } from '#test/staff-app.ts';
 import { ADMIN_LEADS } from './admin-leads.ts';
 import { listRoutes } from '../route-table.ts';
 
@@ -79,13 +77,6 @@ it('is refused on every route of the admin but those of its host stand', async (
 });
 
 it('opens no private page and no private file, although its user does', async () => {
-  const context = {
-    actor: { accountId: null, name: 'test' },
-    powers: SYSTEM_POWERS,
-    now: STAFF_NOW,
-    registry: blockRegistry,
-    template: findTemplate,
-  };
   const { db } = app.database;
   const parentId = (await findSiteByHost(db, 'localhost'))?.rootPageId ?? 0;
   const page = { parentId, template: 'generic_content', title: 'Crew news', slug: 'crew', content: {} };

@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, findSiteByHost, publishPage, runSchedule, setPagePrivacy } from '#features/pages/server/index.ts';
 import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
-import { blockRegistry } from '#blocks/definitions.ts';
-import { findTemplate } from '#templates/definitions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { SYSTEM_CONTEXT as context } from '#test/system-context.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
 
 let app: TestApp;
 let home = 0;
-const context = {
-  actor: { accountId: null, name: 'test' },
-  powers: SYSTEM_POWERS,
-  now: STAFF_NOW,
-  registry: blockRegistry,
-  template: findTemplate,
-};
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database.db, work);
 
 /** A live page below another, with the word that tells its content from other pages. */

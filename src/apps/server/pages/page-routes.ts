@@ -28,7 +28,7 @@ import { siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
-/** Points per page that is not kept: anybody can make up searches on the map, and hosts, as many as they like. */
+/** Points for a page that is not in the cache. Made-up searches and host names request new ones without limit. */
 const DRAW_COST = 3;
 
 /** Address of the not-found page itself (Spec §2.1). */

@@ -1,28 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, findSiteByHost, publishPage, setPagePrivacy } from '#features/pages/server/index.ts';
 import { copyPage } from '#features/pages/server/commands/copy-page.ts';
-import { blockRegistry } from '#blocks/definitions.ts';
-import { findTemplate } from '#templates/definitions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { SYSTEM_CONTEXT as context } from '#test/system-context.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { PROMOTE } from '#test/page-tree.ts';
-import { Browser, STAFF_NOW } from '#test/staff-app.ts';
+import { Browser } from '#test/staff-app.ts';
 import { listRoutes } from '../route-table.ts';
 
 /** In titles and content of what is private, and nowhere else. */
 const SECRET = /quillfish/i;
 /** In addresses of what is private. */
 const SECRET_ADDRESS = /quillpath/i;
-
-const context = {
-  actor: { accountId: null, name: 'test' },
-  powers: SYSTEM_POWERS,
-  now: STAFF_NOW,
-  registry: blockRegistry,
-  template: findTemplate,
-};
 
 let app: TestApp;
 let guest: Browser;

@@ -43,11 +43,14 @@ export async function lockGuest(tx: Tx, keys: readonly string[]): Promise<void> 
   );
 }
 
-/** Waits, reservations or orders that one contact gets: each sends messages, and anybody can type somebody else's address. */
+/**
+ * Maximum number of wait-list entries, reservations or orders for one contact in an hour. Each sends messages, and anybody
+ * can enter another person's address.
+ */
 export const BY_CONTACT = { most: 12, withinMs: 60 * 60_000 };
 
 /**
- * Counts what is asked for in the name of a contact, in the transaction that does it.
+ * Counts a request for a contact, in the transaction that stores its result.
  * @param purpose keeps the counts of different things apart @throws RateLimited
  */
 export async function limitByContact(

@@ -39,8 +39,9 @@ export interface ImportPlan {
 const ROWS_A_STEP = 50;
 
 /**
- * Compares the records of a source with the stored locations; pauses after every 50 rows, and while they are keyed and matched. Pure: `nowIso` is the timestamp of
- * the changes, and `nowMs` decides which dates are in the future. A stored location whose row was rejected is not `gone`.
+ * Compares the records of a source with the stored locations; pauses after every 50 rows, and while they are keyed and
+ * matched. Pure: `nowIso` is the timestamp of the changes, and `nowMs` decides which dates are in the future. A stored
+ * location whose row was rejected is not `gone`.
  */
 export function* planImport(input: {
   read: ReadRecords;

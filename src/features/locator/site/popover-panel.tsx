@@ -34,7 +34,7 @@ export function PopoverPanel({ takesFocus, onClose }: { takesFocus: boolean; onC
   }, [view.view]);
 
   const handleRetry = () => {
-    // The button goes with the message.
+    // The button disappears with the message.
     content.current?.focus();
     preferredLocation.retry();
   };

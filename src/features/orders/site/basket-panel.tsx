@@ -45,7 +45,7 @@ export function BasketPanel({
   const handleSet = (at: number, quantity: number) => (event: FormEvent) => {
     event.preventDefault();
     onLines(withQuantity(lines, at, quantity));
-    // The pressed button goes with its line, or would remove the next one.
+    // The button disappears with its line. On the next line's button, another press would remove that line too.
     if (quantity === 0) heading.current?.focus();
   };
   return (
@@ -115,7 +115,7 @@ export function BasketPanel({
           onSubmit={(event) => {
             event.preventDefault();
             onLines(withLine(lines, lineOf(extra)));
-            // The offer goes with the press.
+            // The offer disappears once it is accepted.
             heading.current?.focus();
           }}
         >
@@ -125,7 +125,7 @@ export function BasketPanel({
           <button type="submit">{t('menu.extra', { name: extra.name, price: money(extra.price) })}</button>
         </form>
       )}
-      {/* There before the first line, so that its price is announced. */}
+      {/* Rendered before the first line, so that screen readers announce the subtotal. */}
       <div role="status">
         {shown.length === 0 ? (
           <p className={styles.soft}>{t('menu.basket_empty')}</p>

@@ -69,11 +69,11 @@ export function CheckoutPage({
   const summary = useRef<HTMLDivElement>(null);
   const set = (change: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...change }));
   const hasProblem = unsent > 0 || refusal !== null || Object.keys(fields).length > 0;
-  /** 0 without a problem; another number for each press, so that each leads to the summary. */
-  const problemOf = hasProblem ? unsent + 1 : 0;
+  /** 0 without a problem. It changes with each press without a connection, so that each press focuses the summary. */
+  const summaryKey = hasProblem ? unsent + 1 : 0;
   useEffect(() => {
-    if (problemOf > 0) summary.current?.focus();
-  }, [problemOf]);
+    if (summaryKey > 0) summary.current?.focus();
+  }, [summaryKey]);
   // A page restored from the browser's memory can be sent again: its key returns the same order.
   useEffect(() => {
     const again = () => setSending(false);

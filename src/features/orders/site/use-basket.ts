@@ -39,7 +39,7 @@ function openChannel(): BroadcastChannel | null {
 /**
  * The basket of this browser, shared by its tabs and with the server.
  * @param drawn the basket in the server's HTML
- * @returns `save` returns why the basket is not kept, and then changes nothing
+ * @returns `save` stores a basket. If it cannot, it changes nothing and returns the reason
  */
 export function useBasket(drawn: readonly BasketLine[]): {
   lines: readonly BasketLine[];

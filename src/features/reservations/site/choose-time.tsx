@@ -68,7 +68,7 @@ export function ChooseTime({
     if (!isSending) onTime(start);
   };
   const handleRetry = () => {
-    // The button goes with the message.
+    // The button disappears with the message.
     document.getElementById(`${id}-date`)?.focus();
     reload();
   };

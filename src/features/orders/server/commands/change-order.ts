@@ -99,7 +99,7 @@ async function applyStep(
   const plan = planStep(before, input, nowMs);
   if (!plan) return;
   if (plan.closedAt) plan.closedBy = actor.name;
-  // The money of the order, if any, is refunded, also after an earlier refund of a part was refused.
+  // A card payment is refunded, even if an earlier partial refund was refused.
   if (input.action === 'cancel' && before.payment === 'card') {
     plan.settleAt = new Date(nowMs).toISOString();
     if (before.payProblem === 'refund') plan.payProblem = '';

@@ -22,8 +22,8 @@ export const guestKeysOf = (tokenKey: Uint8Array, contact: Pick<GuestContact, 'p
   contactHashes(tokenKey, 'uncollected order', contact);
 
 /**
- * Orders that somebody still waits for. An order that the kitchen, or its partner, forgot to close counts no more a day
- * after its time: its guest may order again, and be erased.
+ * Open orders. An order that the kitchen or its partner forgot to close stops counting one day after its time, so that its
+ * guest can order again and be erased.
  */
 export function isOpenAt(nowMs: number): SQL | undefined {
   const forgotten = new Date(nowMs - DAY_MS).toISOString();

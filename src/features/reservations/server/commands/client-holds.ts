@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/client.ts';
 import { reservations } from '../tables.ts';
 
 /**
- * Maximum number of holds of one client at a time, including tables offered to it. Guests who share an IP address have
- * separate limits.
+ * Maximum number of tables that one client holds at a time, including tables offered to it. The limit is per browser, not
+ * per IP address.
  */
 export const MOST_HELD = 2;
 
