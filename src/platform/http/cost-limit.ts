@@ -10,6 +10,8 @@ export const COST_PER_SECOND = 200;
 /** Maximum number of addresses in memory; beyond it, the least recently active are dropped. */
 const MAX_ADDRESSES = 20_000;
 
+const LOOPBACK = /^(?:127\.|0:0:0:0$)/;
+
 interface Budget {
   points: number;
   atMs: number;
@@ -44,6 +46,14 @@ export class CostLimit {
     budget.atMs = atMs;
     if (newer.size * 2 >= MAX_ADDRESSES) this.#budgets = [new Map([[address, budget]]), newer];
     else newer.set(address, budget);
+  }
+
+  /**
+   * `spend` for a page that is drawn. The machine itself pays nothing: its requests come from checks of its operator, or
+   * from a proxy that TRUST_PROXY does not name, behind which all guests have one address.
+   */
+  spendOnPage(request: Pick<FastifyRequest, 'ip'>, cost: number): void {
+    if (!LOOPBACK.test(clientKeyOf(request.ip))) this.spend(request, cost);
   }
 }
 

@@ -35,7 +35,7 @@ export async function sendOwnPage(
   facts: SiteFacts,
   { template, props, head, url, language, status = 200, isSecret = false }: OwnPage,
 ): Promise<FastifyReply> {
-  request.server.costs?.spend(request, DRAW_COST);
+  request.server.costs?.spendOnPage(request, DRAW_COST);
   const { config, clock } = services;
   const context = buildPageContext(config, facts, { url, language, now: clock.now() });
   const drawn = await drawPage(

@@ -41,4 +41,10 @@ describe('an address that has used its points', () => {
     expect((await search('Orlando')).statusCode).toBe(200);
     for (const url of kept) expect([url, (await get(url, ip)).statusCode]).toEqual([url, 200]);
   });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.2'])('gets every page at %s, the machine itself', async (ip) => {
+    app.http.costs?.spend({ ip }, COST_BURST);
+    for (const url of ['/account/login/', `/locations/?address=${encodeURIComponent(ip)}`])
+      expect([url, (await get(url, ip)).statusCode]).toEqual([url, 200]);
+  });
 });

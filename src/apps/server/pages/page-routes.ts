@@ -133,7 +133,7 @@ export class PageServer {
     let other: OtherPage | undefined;
     const key = cacheKey(facts, asked);
     // Before the shared rendering: others who wait for the same page must not be refused with the sender.
-    if (!this.#services.htmlCache.peek(key)) request.server.costs?.spend(request, DRAW_COST);
+    if (!this.#services.htmlCache.peek(key)) request.server.costs?.spendOnPage(request, DRAW_COST);
     const response = await this.#services.htmlCache.getOrRender(
       key,
       async () => {
