@@ -7,7 +7,7 @@ import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { pageRevisions, pages } from '#features/pages/server/tables.ts';
-import { createPage, publishPage, saveDraft } from '#features/pages/server/index.ts';
+import { createPage, LANGUAGES_TAG, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { saveSettings, settingsTag } from '#features/settings/server/index.ts';
 import { siteIdentity } from '#features/settings/definitions.ts';
 import type { SiteId } from '#shared/brand.ts';
@@ -229,6 +229,21 @@ describe('statements of a page that is not kept', () => {
       expect.stringContaining('from "site_settings"'),
       // What settings link to.
       expect.stringContaining('"url_path", "live_title" from "pages"'),
+    ]);
+  });
+
+  it('are one each for the site, its countries and the pages that every page links to, after languages have changed', async () => {
+    await get('/locations/');
+    app.forget([LANGUAGES_TAG]);
+    const { statements } = await recordStatements(() => get('/restaurants/'));
+    const ofTheSite = statements.slice(
+      0,
+      statements.findIndex((statement) => statement.includes('from "site_settings"')),
+    );
+    expect(ofTheSite).toEqual([
+      expect.stringContaining('from "sites"'),
+      expect.stringContaining('from "snippets"'),
+      expect.stringContaining('"language_code"'),
     ]);
   });
 

@@ -1,10 +1,8 @@
 import {
   addressesTag,
-  findPageTitles,
   findSiteByHost,
   findTranslations,
   LANGUAGES_TAG,
-  listLivePages,
   type LivePage,
   type Site,
   templateTag,
@@ -135,13 +133,13 @@ export class SiteFactsStore {
 
   async #loadStructure(site: Site): Promise<SiteStructure> {
     const { config, database } = this.#services;
-    const [pages, translations, origin, countries] = await Promise.all([
-      listLivePages(database.db, site, KNOWN_TEMPLATES),
-      findTranslations(database.db, site),
-      findOrigin(database.db, site, config.publicUrl),
+    const [countries, origin] = await Promise.all([
       listCountrySnippets(database.db, COUNTRIES),
+      findOrigin(database.db, site, config.publicUrl),
     ]);
-    const names = await namesInMainLanguage(database.db, countries, site, translations);
+    const ids = countries.map(({ homePageId }) => homePageId);
+    const { translations, pages } = await findTranslations(database.db, site, { templates: KNOWN_TEMPLATES, ids });
+    const names = namesInMainLanguage(countries, pages, site, translations);
     const nearest = (template: string) => {
       const urls = pages.filter((page) => page.template === template).map((page) => page.urlPath);
       return (path: string) => nearestTo(path, urls, translations.languageOf);
@@ -167,25 +165,16 @@ export class SiteFactsStore {
  * Names of countries by their snippets. The switcher of regions has several entries for a country of several languages,
  * such as "Canada (français)": only one whose home page is in the site's main language names the country itself.
  */
-async function namesInMainLanguage(
-  db: Db,
+function namesInMainLanguage(
   countries: readonly CountrySnippet[],
+  pages: readonly { id: number; urlPath: string }[],
   site: Site,
   { languageOf }: Translations,
-): Promise<ReadonlyMap<string, string>> {
-  const homes = new Map(
-    (
-      await findPageTitles(
-        db,
-        countries.map(({ homePageId }) => homePageId),
-      )
-    ).map((home) => [home.id, home]),
-  );
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { code, printableName, homePageId } of countries) {
-    const home = homes.get(homePageId);
-    const isMain = home?.path.startsWith(site.rootPath) && languageOf(home.urlPath) === site.languageCode;
-    if (isMain && !names.has(code)) names.set(code, printableName);
+    const home = pages.find(({ id }) => id === homePageId);
+    if (home && languageOf(home.urlPath) === site.languageCode && !names.has(code)) names.set(code, printableName);
   }
   return names;
 }

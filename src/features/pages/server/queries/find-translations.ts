@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode, TranslatedPage } from '../../contract.ts';
 import { pageRevisions, pages } from '../tables.ts';
@@ -18,10 +18,19 @@ export interface Translations {
 /** Templates with one page per language, or per language and country: these pages are translations of each other. */
 export const TRANSLATED_TEMPLATES = ['location_map', 'state_list', 'contact_us', 'email_signup', 'unsubscribe'];
 
-/** The live pages that define the translations of a site. One query. */
-export async function findTranslations(db: Db, site: Site): Promise<Translations> {
+/**
+ * The translations of a site, and its live, open pages of the named templates and ids, by address. One statement.
+ * @param also pages to find beside those that define the translations
+ */
+export async function findTranslations(
+  db: Db,
+  site: Site,
+  also: { templates: readonly string[]; ids: readonly number[] },
+): Promise<{ translations: Translations; pages: { id: number; template: string; urlPath: string }[] }> {
+  const templates = [...TRANSLATED_TEMPLATES, ...also.templates];
   const rows = await db
     .select({
+      id: pages.id,
       template: pages.template,
       urlPath: pages.urlPath,
       languageCode: pages.languageCode,
@@ -34,10 +43,13 @@ export async function findTranslations(db: Db, site: Site): Promise<Translations
         like(pages.path, `${site.rootPath}%`),
         eq(pages.isLive, true),
         isOpenToAll,
-        or(isNotNull(pages.languageCode), inArray(pages.template, TRANSLATED_TEMPLATES)),
+        or(isNotNull(pages.languageCode), inArray(pages.template, templates), inArray(pages.id, [...also.ids])),
       ),
-    );
-  return translationsAmong(rows, site);
+    )
+    .orderBy(asc(pages.urlPath));
+  const isAskedFor = (page: { id: number; template: string }) =>
+    also.templates.includes(page.template) || also.ids.includes(page.id);
+  return { translations: translationsAmong(rows, site), pages: rows.filter(isAskedFor) };
 }
 
 /** Columns that determine the translations of a live page. */
