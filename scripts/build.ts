@@ -49,14 +49,14 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   // Compression runs on zlib's own threads at the same time.
   const buildBundles = async () => {
     await build({ ...common, configFile: site });
-    const client = compressBelow('client/assets');
+    const client = compressBelow('client/assets', 11);
     await build({ ...common, configFile: join(root, 'vite.admin.config.ts') });
-    const admin = compressBelow('admin/static');
+    const admin = compressBelow('admin/static', 10);
     await build({ ...common, configFile: site, build: { ...common.build, ssr: 'src/apps/site/render.tsx' } });
     await build({ ...common, configFile: join(root, 'vite.server.config.ts') });
     await Promise.all([client, admin]);
   };
-  await Promise.all([data.then(() => compressBelow('base-map')), buildBundles()]);
+  await Promise.all([data.then(() => compressBelow('base-map', 11)), buildBundles()]);
   writeFileSync(STAMP, stamp);
   return 'built';
 }
@@ -76,16 +76,19 @@ function stampOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Writes .br and .gz files of compressible files, so that nothing is compressed per request. */
-async function compressBelow(folder: string): Promise<void> {
+/**
+ * Writes .br and .gz files of compressible files, so that nothing is compressed per request.
+ * @param quality of brotli: 10 takes half the time of 11, for files that are 1 % larger
+ */
+async function compressBelow(folder: string, quality: 10 | 11): Promise<void> {
   const files = globSync(`${folder}/**/*.{js,mjs,css,svg,json,mvt}`, { cwd: dist }).map((name) => join(dist, name));
   // File names contain a hash of the content, so existing compressed files are current.
-  await Promise.all(files.filter((file) => !existsSync(`${file}.br`)).map(compressFile));
+  await Promise.all(files.filter((file) => !existsSync(`${file}.br`)).map((file) => compressFile(file, quality)));
 }
 
-async function compressFile(file: string): Promise<void> {
+async function compressFile(file: string, quality: number): Promise<void> {
   const bytes = await readFile(file);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 } };
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : quality } };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, options));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
