@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { drizzle as Drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { DatabaseConfig } from '#platform/config/config.ts';
-import type { QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import { Secret } from '#platform/config/secret.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -62,6 +63,20 @@ export interface ServerDatabaseOptions {
   connectMs?: number;
 }
 
+/** Drizzle on a pool. Its own transactions keep the connection for ever when BEGIN fails. */
+function queryThrough(pool: Pool, drizzle: typeof Drizzle): Db {
+  const db = drizzle(pool, { logger });
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, { logger }).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db as Db;
+}
+
 /** TCP keepalive: probes start after this long without traffic. */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -83,7 +98,7 @@ export async function openServerDatabase(
   pool.on('error', () => undefined);
   const connections = watchConnections(pool, silenceMs);
   return {
-    db: drizzle(pool, { logger }) as Db,
+    db: queryThrough(pool, drizzle),
     kind: 'server',
     exec: async (sqlText) => {
       await pool.query(sqlText);
@@ -116,7 +131,7 @@ export async function wrapEmbeddedDatabase(
     await pool.query(sqlText);
   };
   return {
-    db: drizzle(pool, { logger }) as Db,
+    db: queryThrough(pool, drizzle),
     kind: 'embedded',
     exec,
     engine: {

@@ -33,6 +33,15 @@ const failing = (code: string, until: number) => async (tx: Tx) => {
   return attempt;
 };
 
+describe('a transaction that cannot begin', () => {
+  it('gives its connection back', async () => {
+    const begin = () => database.db.transaction(async () => undefined, { isolationLevel: 'unknown' as 'serializable' });
+    // More than the pool has connections.
+    for (let attempt = 0; attempt < 12; attempt += 1) await expect(begin()).rejects.toThrow('begin isolation level');
+    expect(await kept()).toEqual([]);
+  });
+});
+
 describe('a transaction that ends in a deadlock', () => {
   it('is repeated, and the failed attempts leave no rows', async () => {
     expect(await inTransactionAgain(database.db, failing('40P01', 3))).toBe(3);
