@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { createEmbeddedTestDatabase, createTestDatabase, productMigrations } from '#test/database.ts';
+import { hasSessions } from '#test/deadlock.ts';
 import { OperatorError } from '#platform/operator-error.ts';
-import type { Database } from './client.ts';
+import { type Database, openServerDatabase } from './client.ts';
 import { migrate, type Migration, pendingMigrations } from './migrate.ts';
 
 /** SHA-256 of every released migration. A released file must not change; write a new migration instead. */
@@ -126,6 +127,22 @@ describe('migrate', () => {
 
   it('refuses a database that a newer version has migrated', async () => {
     await expect(migrate(database, [])).rejects.toThrow('which this version does not know');
+  });
+
+  it.runIf(hasSessions)('lets nodes start together on an empty database', async () => {
+    await database.exec('CREATE SCHEMA empty');
+    const url = new URL(database.address?.reveal() ?? '');
+    url.searchParams.set('options', '-c search_path=empty');
+    const nodes = await Promise.all(Array.from({ length: 4 }, () => openServerDatabase(url.href, 1)));
+    try {
+      await Promise.all(nodes.map((node) => node.exec('SELECT 1')));
+      const first: Migration = { name: '0001_first', sql: 'CREATE TABLE first (id int)', hash: 'x' };
+      const applied = await Promise.all(nodes.map((node) => migrate(node, [first])));
+      expect(applied.flat()).toEqual(['0001_first']);
+    } finally {
+      for (const node of nodes) await node.close();
+      await database.exec('DROP SCHEMA empty CASCADE');
+    }
   });
 
   it('applies no part of a migration that fails half-way', async () => {

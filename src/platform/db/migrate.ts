@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { OperatorError } from '#platform/operator-error.ts';
-import type { Database } from './client.ts';
+import type { Database, Tx } from './client.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface Migration {
   name: string;
@@ -67,9 +68,12 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
   // A session lock would need one connection throughout. A transaction lock per migration does not; the list is read again
   // each time.
   const done: string[] = [];
-  await database.exec(
-    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-  );
+  await inTransaction(database.db, async (tx) => {
+    await waitForTurn(tx);
+    await tx.execute(
+      sql`CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+  });
   const known = new Set(migrations.map((migration) => migration.name));
   for (const [name, hash] of await appliedMigrations(database)) {
     if (!known.has(name))
@@ -83,8 +87,8 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
       );
   }
   for (const migration of migrations) {
-    const applied = await database.db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    const applied = await inTransaction(database.db, async (tx) => {
+      await waitForTurn(tx);
       const present = await tx.execute(sql`SELECT 1 FROM schema_migrations WHERE name = ${migration.name}`);
       if (rowsOf(present).length > 0) return false;
       for (const statement of statementsOf(migration.sql)) await tx.execute(sql.raw(statement));
@@ -94,6 +98,11 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
     if (applied) done.push(migration.name);
   }
   return done;
+}
+
+/** Keeps other nodes from changing the schema until the transaction ends. */
+async function waitForTurn(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
 
 /** Migrations separate statements by a special line, because a driver may accept only one statement at a time. */
