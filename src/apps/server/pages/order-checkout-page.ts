@@ -120,8 +120,9 @@ export function orderCheckoutPage(
     const usual = request.method === 'GET' && table !== null ? 'table' : values.mode;
     const mode = open.includes(usual) ? usual : (open[0] ?? 'pickup');
     const isOffered = slots[mode]?.some(({ times }) => times.some(({ iso }) => iso === values.readyAt));
-    // Unavailable lines are removed from the basket permanently.
-    if (checked.changes.length > 0) storeBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
+    // Unavailable lines are removed from the basket permanently, unless nothing would remain of it.
+    if (checked.changes.length > 0 && checked.lines.length > 0)
+      storeBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
     const isCouponLost = values.coupon !== '' && !checked.coupon;
     const props: OrderCheckoutProps = {
       restaurant,

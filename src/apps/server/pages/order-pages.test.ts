@@ -197,6 +197,17 @@ describe('the pages on which guests order', () => {
     expect(guest.cookies.get(BASKET_COOKIE)).toBe(packBasket([{ ...line, item: 'roll' }]));
   });
 
+  it('keep a basket of which nothing can be ordered, and say why', async () => {
+    const guest = createGuest('192.0.2.46');
+    await guest.post(`/order?rlid=${OPEN}&language=en&item=ale`, { action: 'add', quantity: '1' });
+    const kept = guest.cookies.get(BASKET_COOKIE);
+    const page = (await guest.get(`/order/checkout/?rlid=${OPEN}&language=en`)).body;
+    expect(page).toContain('Nothing in your basket can be ordered like this:');
+    expect(page).toContain('is sold with food only.');
+    expect(page).not.toContain('Your basket is empty.');
+    expect(guest.cookies.get(BASKET_COOKIE)).toBe(kept);
+  });
+
   it('redirect guests of another country there, without a loop', async () => {
     const guest = createGuest();
     const away = await guest.get(`/order?rlid=${ELSEWHERE}`);

@@ -95,9 +95,11 @@ export function CheckoutPage({
   if (lines.length === 0 || reason)
     return (
       <div className={styles.form}>
-        <Changes changes={changes} />
+        <Changes changes={changes} isNothingLeft={lines.length === 0} />
         {waiting && <a href={waiting}>{t('checkout.waiting')}</a>}
-        <Notice>{reason ? t(`checkout.reason_${reason}`) : t('checkout.empty')}</Notice>
+        {(reason || changes.length === 0) && (
+          <Notice>{reason ? t(`checkout.reason_${reason}`) : t('checkout.empty')}</Notice>
+        )}
         {back}
         {reason && <RestaurantLinks restaurant={restaurant} others={t('checkout.others')} />}
       </div>
@@ -378,13 +380,16 @@ export function CheckoutPage({
   );
 }
 
-/** Changes of the basket: what is no longer available. */
-function Changes({ changes }: Pick<OrderCheckoutProps, 'changes'>) {
+/** Changes of the basket: what is no longer available. A basket of which nothing could be ordered is kept. */
+function Changes({
+  changes,
+  isNothingLeft = false,
+}: Pick<OrderCheckoutProps, 'changes'> & { isNothingLeft?: boolean }) {
   const t = useTranslate();
   if (changes.length === 0) return null;
   return (
     <Notice kind="error">
-      <p>{t('checkout.changed')}</p>
+      <p>{t(isNothingLeft ? 'checkout.nothing_left' : 'checkout.changed')}</p>
       <ul>
         {changes.map(({ code, name, most = 0 }) => (
           <li key={`${code} ${name}`}>{t(`checkout.change_${code}`, { name, most })}</li>
