@@ -8,6 +8,7 @@ import { SCREENS } from '../features.ts';
 
 let app: TestApp;
 let staff: Browser;
+let harborId: number;
 const html = { accept: 'text/html' };
 const addressOf = (path: string) => path.replace(/\$\w+/g, 'x');
 const closed = Object.values(SCREENS).filter(({ rule }) => rule !== 'open');
@@ -21,7 +22,7 @@ const open = Object.values(SCREENS).filter(({ rule }) => rule === 'open');
 beforeAll(async () => {
   app = await buildTestApp();
   const { passwords } = app.services;
-  await addStaff(app.database, { passwords }, { username: 'harbor' });
+  harborId = await addStaff(app.database, { passwords }, { username: 'harbor' });
   await addStaff(app.database, { passwords }, { username: 'guest', isSuperuser: false });
   staff = new Browser(app);
   await staff.signIn('harbor');
@@ -225,4 +226,16 @@ describe('the shell document', () => {
     const reply = await app.http.inject({ url: `${url}?next=%2Fa`, headers: html });
     expect([reply.statusCode, reply.headers.location]).toEqual([301, `${url}/?next=%2Fa`]);
   });
+});
+
+it('logs who takes a list away', async () => {
+  const reply = await staff.send('GET', '/wagtail/redirects/?export=csv', { headers: html });
+  expect(reply.headers['content-disposition']).toContain('attachment');
+  expect(app.log.filter(({ msg }) => msg === 'list downloaded')).toEqual([
+    expect.objectContaining({
+      account: harborId,
+      screen: 'redirects',
+      file: expect.stringMatching(/\.csv$/) as string,
+    }),
+  ]);
 });

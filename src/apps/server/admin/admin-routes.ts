@@ -75,7 +75,10 @@ export function adminRoutes(
       const refusal = await screenRefusal(name, screen, request, parts);
       if (refusal) return send(request, reply, title, refusal);
       const file = await screenExport(name, request, { ...parts, clock: services.clock });
-      return file ? sendExport(reply, file) : send(request, reply, title);
+      if (!file) return send(request, reply, title);
+      // Lists hold data of guests: the log says who took them.
+      request.log.info({ account: parts.staff.userId, screen: name, file: file.fileName }, 'list downloaded');
+      return sendExport(reply, file);
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }
