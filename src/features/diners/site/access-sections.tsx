@@ -6,7 +6,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { ACCOUNT_PAGE_PATH, type AccountPageProps } from '../guest-pages.ts';
-import { ActionForm, dayOf, Part } from './account-part.tsx';
+import { AccountForm, dayOf, Part } from './account-part.tsx';
 import styles from './account.module.css';
 import { useCanPasskey } from './use-can-passkey.ts';
 
@@ -21,7 +21,7 @@ export function AccessSections(props: AccountPageProps) {
     <>
       <Part id="email" title={t('account.email')}>
         <p>{t('account.email_now', { email: account.email })}</p>
-        <ActionForm action="email" className={styles.form}>
+        <AccountForm action="email" className={styles.form}>
           <TextField
             name="email"
             type="email"
@@ -34,7 +34,7 @@ export function AccessSections(props: AccountPageProps) {
           <Button type="submit" variant="outline">
             {t('account.email_change')}
           </Button>
-        </ActionForm>
+        </AccountForm>
       </Part>
       <PasskeySection {...props} />
       <Part id="sessions" title={t('account.sessions')}>
@@ -50,7 +50,7 @@ export function AccessSections(props: AccountPageProps) {
                 </p>
               </div>
               {!isCurrent && (
-                <ActionForm action="end_session">
+                <AccountForm action="end_session">
                   <input type="hidden" name="id" value={id} readOnly />
                   <Button
                     type="submit"
@@ -60,36 +60,36 @@ export function AccessSections(props: AccountPageProps) {
                   >
                     {t('account.session_end')}
                   </Button>
-                </ActionForm>
+                </AccountForm>
               )}
             </li>
           ))}
         </ul>
         <div className={styles.row}>
-          <ActionForm action="sign_out">
+          <AccountForm action="sign_out">
             <Button type="submit">{t('account.sign_out')}</Button>
-          </ActionForm>
-          <ActionForm action="end_all">
+          </AccountForm>
+          <AccountForm action="end_all">
             <Button type="submit" variant="outline">
               {t('account.end_all')}
             </Button>
-          </ActionForm>
+          </AccountForm>
         </div>
       </Part>
       <Part id="control" title={t('account.control')}>
         {proofNote}
-        <ActionForm action="export">
+        <AccountForm action="export">
           <Button type="submit" variant="outline">
             {t('account.export')}
           </Button>
-        </ActionForm>
+        </AccountForm>
         {account.eraseAfter === null && (
           <details className={styles.details}>
             <summary>{t('account.erase')}</summary>
             <p>{t('account.erase_help')}</p>
-            <ActionForm action="erase">
+            <AccountForm action="erase">
               <Button type="submit">{t('account.erase_really')}</Button>
-            </ActionForm>
+            </AccountForm>
           </details>
         )}
       </Part>
@@ -127,7 +127,7 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
                 <p className={styles.strong}>{name}</p>
                 <p className={styles.soft}>{t('account.passkey_added', { when: dayOf(createdAt, language) })}</p>
               </div>
-              <ActionForm action="remove_passkey">
+              <AccountForm action="remove_passkey">
                 <input type="hidden" name="id" value={id} readOnly />
                 <Button
                   type="submit"
@@ -137,7 +137,7 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
                 >
                   {t('account.passkey_remove')}
                 </Button>
-              </ActionForm>
+              </AccountForm>
             </li>
           ))}
         </ul>
@@ -148,12 +148,12 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
         </Button>
       )}
       {canPasskey && !isProven && (
-        <ActionForm action="prove">
+        <AccountForm action="prove">
           <p className={styles.soft}>{t('account.proof_note')}</p>
           <Button type="submit" variant="outline">
             {t('account.passkey_add')}
           </Button>
-        </ActionForm>
+        </AccountForm>
       )}
     </Part>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
@@ -38,23 +39,15 @@ export function ListPart<Item>({
 }
 
 /** A form with one action on the account; works without JavaScript. */
-export function ActionForm({
+export function AccountForm({
   action,
-  className,
-  children,
+  ...form
 }: {
   action: AccountAction;
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const { csrf_token } = usePageContext();
-  return (
-    <form method="post" action={ACCOUNT_PAGE_PATH} className={className}>
-      <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
-      <input type="hidden" name={ACTION_FIELD} value={action} readOnly />
-      {children}
-    </form>
-  );
+  return <ActionForm action={ACCOUNT_PAGE_PATH} fields={{ [ACTION_FIELD]: action }} {...form} />;
 }
 
 /** Day and time of an instant by the restaurant's clock, in the language of the page. */

@@ -6,7 +6,7 @@ import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Booking } from '../contract.ts';
 import { type AccountPageProps, EVENTS_PATH } from '../guest-pages.ts';
-import { ActionForm, dayOf, ListPart, Part, useDayAndTime } from './account-part.tsx';
+import { AccountForm, dayOf, ListPart, Part, useDayAndTime } from './account-part.tsx';
 import { AccessSections } from './access-sections.tsx';
 import styles from './account.module.css';
 import { Occasions } from './occasions.tsx';
@@ -26,11 +26,11 @@ export function AccountSections(props: AccountPageProps) {
       {account.eraseAfter !== null && (
         <Notice kind="error">
           <p>{t('account.erasing', { when: dayOf(account.eraseAfter, language) })}</p>
-          <ActionForm action="keep">
+          <AccountForm action="keep">
             <Button type="submit" size="small">
               {t('account.keep')}
             </Button>
-          </ActionForm>
+          </AccountForm>
         </Notice>
       )}
       <ListPart id="bookings" items={bookings}>
@@ -55,11 +55,11 @@ export function AccountSections(props: AccountPageProps) {
       <Part id="mail" title={t('account.mail')}>
         <p>{t(`account.mail_${mail.state}`)}</p>
         {mail.state === 'joined' && <Occasions occasions={mail.occasions} />}
-        <ActionForm action={mail.state === 'joined' ? 'mail_leave' : 'mail_join'}>
+        <AccountForm action={mail.state === 'joined' ? 'mail_leave' : 'mail_join'}>
           <Button type="submit" variant="outline" size="small">
             {t(mail.state === 'joined' ? 'account.mail_leave' : 'account.mail_join')}
           </Button>
-        </ActionForm>
+        </AccountForm>
       </Part>
       <AccessSections {...props} />
     </>

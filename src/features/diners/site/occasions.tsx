@@ -5,7 +5,7 @@ import { Button } from '#ui/site/button.tsx';
 import { Field } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { ActionForm } from './account-part.tsx';
+import { AccountForm } from './account-part.tsx';
 import styles from './account.module.css';
 
 /** A leap year has every day. */
@@ -28,7 +28,7 @@ export function Occasions({ occasions }: Pick<AccountMail, 'occasions'>) {
             return (
               <li key={id} className={styles.item}>
                 <p>{words}</p>
-                <ActionForm action="occasion_remove">
+                <AccountForm action="occasion_remove">
                   <input type="hidden" name="id" value={id} readOnly />
                   <Button
                     type="submit"
@@ -38,7 +38,7 @@ export function Occasions({ occasions }: Pick<AccountMail, 'occasions'>) {
                   >
                     {t('account.occasion_remove')}
                   </Button>
-                </ActionForm>
+                </AccountForm>
               </li>
             );
           })}
@@ -47,7 +47,7 @@ export function Occasions({ occasions }: Pick<AccountMail, 'occasions'>) {
       {occasions.length <= MAX_OCCASIONS && (
         <details className={styles.details}>
           <summary>{t('account.occasion_add')}</summary>
-          <ActionForm action="occasion_add" className={styles.stack}>
+          <AccountForm action="occasion_add" className={styles.stack}>
             <div className={styles.names}>
               <Choice name="occasion" values={OCCASIONS} textOf={(value) => t(`account.occasion_${value}`)} />
               <Choice
@@ -61,7 +61,7 @@ export function Occasions({ occasions }: Pick<AccountMail, 'occasions'>) {
             <Button type="submit" variant="outline" size="small" className={styles.start}>
               {t('account.save')}
             </Button>
-          </ActionForm>
+          </AccountForm>
         </details>
       )}
     </>

@@ -6,7 +6,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Favourite } from '../contract.ts';
 import { MAX_FAVOURITE_CHARACTERS, type ShownOrder } from '../guest-pages.ts';
-import { ActionForm, ListPart, useDayAndTime } from './account-part.tsx';
+import { AccountForm, ListPart, useDayAndTime } from './account-part.tsx';
 import styles from './account.module.css';
 
 /** Orders and favourites of the account. */
@@ -53,7 +53,7 @@ function OrderItem({ order }: { order: ShownOrder }) {
           <summary aria-label={`${t('account.favourite_keep')}: ${name}, ${day}`}>
             {t('account.favourite_keep')}
           </summary>
-          <ActionForm action="favourite_add" className={styles.row}>
+          <AccountForm action="favourite_add" className={styles.row}>
             <input type="hidden" name="order" value={id} readOnly />
             <TextField
               id={`favourite-name-${id}`}
@@ -65,7 +65,7 @@ function OrderItem({ order }: { order: ShownOrder }) {
             <Button type="submit" variant="outline" size="small">
               {t('account.save')}
             </Button>
-          </ActionForm>
+          </AccountForm>
         </details>
       )}
     </li>
@@ -84,12 +84,12 @@ function FavouriteItem({ favourite: { id, name, restaurantName, items } }: { fav
         <p className={styles.soft}>{restaurantName || t('account.gone')}</p>
       </div>
       {restaurantName !== '' && <OrderAgain field="favourite" id={id} label={title} />}
-      <ActionForm action="favourite_remove">
+      <AccountForm action="favourite_remove">
         <input type="hidden" name="id" value={id} readOnly />
         <Button type="submit" variant="quiet" size="small" aria-label={`${t('account.favourite_remove')}: ${title}`}>
           {t('account.favourite_remove')}
         </Button>
-      </ActionForm>
+      </AccountForm>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { Field, TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import type { Account } from '../contract.ts';
 import { DIETS } from '../guest-pages.ts';
-import { ActionForm } from './account-part.tsx';
+import { AccountForm } from './account-part.tsx';
 import styles from './account.module.css';
 
 /** Each in its own language, so that guests find theirs. */
@@ -19,7 +19,7 @@ const MAX_NAME_CHARACTERS = 60;
 export function ProfileSection({ account }: { account: Account }) {
   const t = useTranslate();
   return (
-    <ActionForm action="profile" className={styles.stack}>
+    <AccountForm action="profile" className={styles.stack}>
       <div className={styles.names}>
         <TextField
           name="firstName"
@@ -62,6 +62,6 @@ export function ProfileSection({ account }: { account: Account }) {
       <Button type="submit" className={styles.start}>
         {t('account.save')}
       </Button>
-    </ActionForm>
+    </AccountForm>
   );
 }

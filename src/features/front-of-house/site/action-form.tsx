@@ -1,26 +1,44 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { VERSION_FIELD } from '../party-values.ts';
 
-/** A form for an action on a guest's booking or order: it works without JavaScript. */
+/**
+ * A form for an action on what a guest has: a booking, an order, an account. It works without JavaScript. Without a
+ * connection it stays as it is and says so: the browser's own error page would forget what was typed.
+ */
 export function ActionForm({
   action,
-  version,
+  fields,
   className,
   children,
 }: {
   action: string;
-  /** Version that the guest sees. */
-  version: number;
+  /** Hidden fields, by name. */
+  fields: Readonly<Record<string, string | number>>;
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const t = useTranslate();
   const { csrf_token } = usePageContext();
+  /** Presses without a connection. */
+  const [unsent, setUnsent] = useState(0);
+  const handleSubmit = (event: FormEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    setUnsent(unsent + 1);
+  };
   return (
-    <form method="post" action={action} className={className}>
-      <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
-      <input type="hidden" name={VERSION_FIELD} value={version} readOnly />
+    <form method="post" action={action} className={className} onSubmit={handleSubmit}>
+      {Object.entries({ csrf_token, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
       {children}
+      {unsent > 0 && (
+        <Notice key={unsent} kind="error">
+          {t('shell.not_sent')}
+        </Notice>
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
+import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import styles from '#features/front-of-house/site/guest-status.module.css';
 import { timeAt } from '#features/front-of-house/time-at.ts';
@@ -38,7 +38,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
   const isLive = isLiveState(state);
   const isOpen = isOpenState(state);
-  const posted = { action: orderPageUrl(order.id), version };
+  const posted = { action: orderPageUrl(order.id), fields: { [VERSION_FIELD]: version } };
   const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(Date.parse(order.readyAt));
   // Shows the state to guests who look at another tab.
   useEffect(() => {

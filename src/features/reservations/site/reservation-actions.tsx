@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Field } from '#ui/site/field.tsx';
-import { ACTION_FIELD, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { ACTION_FIELD, MAX_NOTE_CHARACTERS, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import statusStyles from '#features/front-of-house/site/guest-status.module.css';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
@@ -30,7 +30,11 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
       {may.change && (
         <details className={statusStyles.details}>
           <summary>{t('reservation.change_note')}</summary>
-          <ActionForm action={reservationPageUrl(id)} version={version} className={statusStyles.size}>
+          <ActionForm
+            action={reservationPageUrl(id)}
+            fields={{ [VERSION_FIELD]: version }}
+            className={statusStyles.size}
+          >
             <Field id={`${fieldId}-note`} label={t('party.note')} help={t('party.note_help')}>
               {(wiring) => (
                 <textarea {...wiring} name="note" rows={2} maxLength={MAX_NOTE_CHARACTERS} defaultValue={note} />
@@ -45,7 +49,11 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
       {may.cancel && (
         <details className={statusStyles.details}>
           <summary>{t('reservation.cancel')}</summary>
-          <ActionForm action={reservationPageUrl(id)} version={version} className={statusStyles.size}>
+          <ActionForm
+            action={reservationPageUrl(id)}
+            fields={{ [VERSION_FIELD]: version }}
+            className={statusStyles.size}
+          >
             <p>{t('reservation.cancel_sure')}</p>
             <Button type="submit" name={ACTION_FIELD} value="cancel">
               {t('reservation.cancel_now')}

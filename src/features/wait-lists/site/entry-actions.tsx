@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import type { WaitListEntry } from '../contract.ts';
-import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
+import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import { statusPageUrl } from '../guest-pages.ts';
 import { SizeField } from '#features/front-of-house/site/size-field.tsx';
@@ -15,7 +15,7 @@ export function EntryActions({ entry }: { entry: WaitListEntry }) {
   const t = useTranslate();
   const sizeId = useId();
   const { may, presence, partySize, maxPartySize, version } = entry;
-  const posted = { action: statusPageUrl(entry.plan_ahead_id), version };
+  const posted = { action: statusPageUrl(entry.plan_ahead_id), fields: { [VERSION_FIELD]: version } };
   const [size, setSize] = useState(String(partySize));
   return (
     <div className={styles.actions}>
@@ -76,7 +76,7 @@ function OneButton({
   isQuiet?: boolean;
 }) {
   return (
-    <ActionForm action={statusPageUrl(entry.plan_ahead_id)} version={entry.version}>
+    <ActionForm action={statusPageUrl(entry.plan_ahead_id)} fields={{ [VERSION_FIELD]: entry.version }}>
       <Button type="submit" name={ACTION_FIELD} value={action} variant={isQuiet ? 'quiet' : 'primary'}>
         {label}
       </Button>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildLocation, renderInPage } from '#test/site-page.tsx';
 import { ENTRY_STATES, type EntryState, type WaitListEntry } from '../contract.ts';
@@ -82,6 +82,16 @@ describe('EntryStatus', () => {
     // What is on already is taken back.
     const coming = screen.getByRole<HTMLButtonElement>('button', { name: 'I am on my way', pressed: true });
     expect([coming.name, coming.value]).toEqual(['action', 'remote']);
+  });
+
+  it('keeps an action for later and says so when there is no connection', () => {
+    vi.stubGlobal('navigator', { ...navigator, onLine: false });
+    show();
+    const button = screen.getByRole('button', { name: 'I am here' });
+    expect(fireEvent.submit(button.closest('form')!)).toBe(false);
+    expect(screen.getByText('There is no connection, so nothing was sent. Please try again.')).toBeDefined();
+    vi.stubGlobal('navigator', { ...navigator, onLine: true });
+    expect(fireEvent.submit(button.closest('form')!)).toBe(true);
   });
 
   it.each(ENTRY_STATES.filter((state) => state !== 'waiting' && state !== 'called'))(
