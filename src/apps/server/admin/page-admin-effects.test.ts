@@ -62,6 +62,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Makes a group by its screen; returns its id. */
+const addGroup = async (name: string): Promise<number> => {
+  const grants = { pages: [], collections: [], models: [], locations: [] };
+  return (await send<{ id: number }>('/wagtail/groups/new/', { name, canAccessAdmin: true, grants })).id;
+};
+
+describe('a group that is deleted', () => {
+  it('leaves the forms that named it: they can be saved with others', async () => {
+    const [gone, here] = [await addGroup('Gone'), await addGroup('Here')];
+    const page = await add(root, `g-${randomUUID()}`);
+    await send(`/wagtail/pages/${page}/privacy/`, { privacy: 'groups', group_ids: [gone, here] });
+    const task = await send<{ id: number }>('/wagtail/workflows/tasks/add/workflows/group_approval/', {
+      name: 'Facts',
+      groupIds: [gone, here],
+      dueDays: null,
+    });
+    await send(`/wagtail/groups/delete/${gone}/`);
+    const read = async <T>(url: string) => (await chief.send('GET', url)).json<T>();
+    const privacy = await read<{ group_ids: number[] }>(`/wagtail/api/main/pages/${page}/privacy/`);
+    expect(privacy.group_ids).toEqual([here]);
+    await send(`/wagtail/pages/${page}/privacy/`, { privacy: 'groups', group_ids: privacy.group_ids });
+    const form = await read<{ groupIds: number[]; version: number }>(`/wagtail/api/main/workflow-tasks/${task.id}/`);
+    expect(form.groupIds).toEqual([here]);
+    await send(`/wagtail/workflows/tasks/edit/${task.id}/`, {
+      groupIds: form.groupIds,
+      dueDays: null,
+      baseVersion: form.version,
+    });
+  });
+});
+
 describe('guests see at once', () => {
   let section = 0;
   let page = 0;

@@ -81,12 +81,17 @@ export function pageGovernanceRoutes(app: FastifyInstance, deps: PageRouteDeps):
     const { page, ancestors } = await findPlacedPage(db, context, context.template, id);
     const found = await listRestrictions(db, path);
     const own = found.find(({ pageId }) => pageId === id);
+    const offered = await db
+      .select({ id: groups.id, name: groups.name })
+      .from(groups)
+      .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id));
     return {
       page,
       ancestors,
       privacy: own?.privacy ?? ('public' as const),
       has_password: own?.hasPassword ?? false,
-      group_ids: own?.groupIds ?? [],
+      // Without deleted groups: the form shows no box to untick them, and saving refuses them.
+      group_ids: offered.flatMap((group) => (own?.groupIds.includes(group.id) ? [group.id] : [])),
       ends_at: own?.endsAt ? new Date(own.endsAt).toISOString() : null,
       above: found
         .filter((one) => one !== own)
@@ -96,10 +101,7 @@ export function pageGovernanceRoutes(app: FastifyInstance, deps: PageRouteDeps):
           privacy: one.privacy,
           may_open: mayExplore(context.powers, one.path),
         })),
-      groups: await db
-        .select({ id: groups.id, name: groups.name })
-        .from(groups)
-        .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id)),
+      groups: offered,
     };
   });
   staff.serve(contract.setPagePrivacy, PRIVACY, async ({ params: { id }, body, context }) => {

@@ -65,12 +65,18 @@ export function workflowRoutes(
     rows: await queries.listTaskChoices(db, query),
   }));
   staff.serve(contract.getTaskForm, taskRules.add, async () => ({ groups: await queries.listGroups(db) }));
-  staff.serve(contract.getTask, taskRules.view, async ({ params: { id }, context }) => ({
-    ...(await queries.findTask(db, id)),
-    groups: await queries.listGroups(db),
-    openRuns: await countOpenRuns(db, { taskId: id }),
-    rights: rightsOf(taskRules, context.powers),
-  }));
+  staff.serve(contract.getTask, taskRules.view, async ({ params: { id }, context }) => {
+    const task = await queries.findTask(db, id);
+    const groups = await queries.listGroups(db);
+    return {
+      ...task,
+      // Without deleted groups: the form shows no box to untick them, and saving refuses them.
+      groupIds: groups.flatMap((group) => (task.groupIds.includes(group.id) ? [group.id] : [])),
+      groups,
+      openRuns: await countOpenRuns(db, { taskId: id }),
+      rights: rightsOf(taskRules, context.powers),
+    };
+  });
   staff.change(contract.addTask, taskRules.add, (tx, { params, body, context }) =>
     addTask(tx, context, { kind: params.model, ...body }),
   );
