@@ -142,18 +142,41 @@ describe('a private page', () => {
 });
 
 describe('an expired page', () => {
+  const at = new Date(Date.parse(STAFF_NOW) + 60_000).toISOString();
+  const plan = async (pageId: number, expiredUrl: string | null) =>
+    run((tx) => schedulePage(tx, context, { pageId, goLiveAt: null, expireAt: at, expiredUrl, useNewest: false }));
+  /** Lets one page after the other expire, each with the redirect that is named. */
+  const expire = async (redirects: Record<string, string | null>) => {
+    for (const [slug, url] of Object.entries(redirects)) await plan(await addPage(slug), url);
+    const { expired } = await runSchedule(app.database.db, { ...context, now: at });
+    expect(expired).toBe(Object.keys(redirects).length);
+    app.forget(['*']);
+  };
+  const answerAt = async (path: string) => {
+    const { statusCode, headers } = await new Browser(app).send('GET', path);
+    return [statusCode, headers.location];
+  };
+
   it.each([
     ['says that it is gone', null, 410, undefined],
     ['leads on', '/crew/', 302, '/crew/'],
-  ])('%s', async (name, expiredUrl, status, location) => {
-    const slug = `expired-${status}`;
-    const pageId = await addPage(slug);
-    const at = new Date(Date.parse(STAFF_NOW) + 60_000).toISOString();
-    const plan = { pageId, goLiveAt: null, expireAt: at, expiredUrl, useNewest: false };
-    await run((tx) => schedulePage(tx, context, plan));
-    expect((await runSchedule(app.database.db, { ...context, now: at })).expired).toBe(1);
-    app.forget(['*']);
-    const answer = await new Browser(app).send('GET', `/${slug}/`);
-    expect([name, answer.statusCode, answer.headers.location]).toEqual([name, status, location]);
+  ])('%s', async (_name, expiredUrl, status, location) => {
+    await expire({ [`expired-${status}`]: expiredUrl });
+    expect(await answerAt(`/expired-${status}/`)).toEqual([status, location]);
+  });
+
+  it('leads past others that have expired, and is gone where they lead back', async () => {
+    await expire({
+      spring: '/summer?x=1',
+      summer: 'http://localhost:80/autumn/',
+      autumn: '/crew/',
+      ebb: '/flow/',
+      flow: '/ebb/',
+    });
+    expect(await answerAt('/spring/')).toEqual([302, '/crew/']);
+    expect(await answerAt('/ebb/')).toEqual([410, undefined]);
+    await expect(plan(await addPage('self'), '/self?again')).rejects.toMatchObject({
+      errors: [{ field: 'expired_url', message: 'is the address of this page' }],
+    });
   });
 });

@@ -218,8 +218,8 @@ export class PageServer {
     const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
     if (!moved) {
       const path = pagePath(request);
-      const expired =
-        facts && path !== undefined && (await findExpiredPage(this.#services.database.db, facts.site, path));
+      const asked = facts && path !== undefined && { site: facts.site, path, origin: siteOriginOf(request, facts) };
+      const expired = asked && (await findExpiredPage(this.#services.database.db, asked));
       if (!expired) return this.notFound(request, reply);
       return expired.url === null ? this.notFound(request, reply, 410) : redirectAnywhere(reply, expired.url, 302);
     }

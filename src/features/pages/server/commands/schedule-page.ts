@@ -5,6 +5,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { SYSTEM_POWERS } from '../../page-rights.ts';
+import { pagePathOf } from '../queries/find-page-by-path.ts';
 import { isThere, lockPageRow, type PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
@@ -82,6 +83,8 @@ function faultsOf(
     errors.push({ field: 'expire_at', message: 'cannot be set for the first page of a site' });
   if (expiredUrl !== null && ownPathOf(expiredUrl) === undefined && !isWebAddress(expiredUrl))
     errors.push({ field: 'expired_url', message: 'must be a path of this site or a web address' });
+  if (pagePathOf(expiredUrl) === page.urlPath)
+    errors.push({ field: 'expired_url', message: 'is the address of this page' });
   return errors;
 }
 

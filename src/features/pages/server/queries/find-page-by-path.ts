@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm';
 import type { PageId } from '#shared/brand.ts';
+import { ownPathOf } from '#shared/own-path.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import type { PageRestriction } from '../../page-privacy.ts';
@@ -90,20 +91,43 @@ function prefixesOf(path: string): string[] {
   return prefixes;
 }
 
-/** Redirect of an expired page: `url` null means 410. Undefined for any other address. */
-export async function findExpiredPage(db: Db, site: Site, path: string): Promise<{ url: string | null } | undefined> {
-  const [found] = await db
-    .select({ url: pages.expiredUrl })
-    .from(pages)
-    .where(
-      and(
-        like(pages.path, `${site.rootPath}%`),
-        eq(pages.urlPath, path),
-        eq(pages.isLive, false),
-        isNull(pages.trashId),
-        isNotNull(pages.expiredAt),
-      ),
-    )
-    .limit(1);
-  return found;
+/** Most expired pages that redirect guests from one to the next. */
+const MOST_EXPIRED = 5;
+
+/**
+ * Redirect of an expired page; `url` null means 410. Undefined for any other address. Expired pages that it leads
+ * through are passed in one step; a loop of them is 410.
+ */
+export async function findExpiredPage(
+  db: Db,
+  { site, path, origin }: { site: Site; path: string; origin: string },
+): Promise<{ url: string | null } | undefined> {
+  const passed: string[] = [];
+  let expired: { url: string | null } | undefined;
+  for (let at: string | undefined = path; at !== undefined; at = pagePathOf(expired.url, origin)) {
+    if (passed.includes(at) || passed.length === MOST_EXPIRED) return { url: null };
+    passed.push(at);
+    const [found] = await db
+      .select({ url: pages.expiredUrl })
+      .from(pages)
+      .where(
+        and(
+          like(pages.path, `${site.rootPath}%`),
+          eq(pages.urlPath, at),
+          eq(pages.isLive, false),
+          isNull(pages.trashId),
+          isNotNull(pages.expiredAt),
+        ),
+      )
+      .limit(1);
+    if (!found) return expired;
+    expired = found;
+  }
+  return expired;
+}
+
+/** Path of the page of this site to which an address leads; undefined for another site. @param origin of the site */
+export function pagePathOf(url: string | null, origin?: string): string | undefined {
+  const own = ownPathOf(origin !== undefined && url?.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
+  return own?.replace(/[?#].*$/s, '').replace(/\/?$/, '/');
 }
