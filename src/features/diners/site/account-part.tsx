@@ -47,7 +47,9 @@ export function AccountForm({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return <ActionForm action={ACCOUNT_PAGE_PATH} fields={{ [ACTION_FIELD]: action }} {...form} />;
+  const t = useTranslate();
+  const fields = { [ACTION_FIELD]: action };
+  return <ActionForm action={ACCOUNT_PAGE_PATH} fields={fields} unsent={t('account.refused_token')} {...form} />;
 }
 
 /** Day and time of an instant by the restaurant's clock, in the language of the page. */

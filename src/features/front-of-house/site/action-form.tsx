@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 
@@ -10,23 +9,25 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 export function ActionForm({
   action,
   fields,
+  unsent,
   className,
   children,
 }: {
   action: string;
   /** Hidden fields, by name. */
   fields: Readonly<Record<string, string | number>>;
+  /** Shown when the form could not be sent. */
+  unsent: string;
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const t = useTranslate();
   const { csrf_token } = usePageContext();
   /** Presses without a connection. */
-  const [unsent, setUnsent] = useState(0);
+  const [failures, setFailures] = useState(0);
   const handleSubmit = (event: FormEvent) => {
     if (navigator.onLine) return;
     event.preventDefault();
-    setUnsent(unsent + 1);
+    setFailures(failures + 1);
   };
   return (
     <form method="post" action={action} className={className} onSubmit={handleSubmit}>
@@ -34,9 +35,9 @@ export function ActionForm({
         <input key={name} type="hidden" name={name} value={value} readOnly />
       ))}
       {children}
-      {unsent > 0 && (
-        <Notice key={unsent} kind="error">
-          {t('shell.not_sent')}
+      {failures > 0 && (
+        <Notice key={failures} kind="error">
+          {unsent}
         </Notice>
       )}
     </form>

@@ -38,7 +38,11 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
   const isLive = isLiveState(state);
   const isOpen = isOpenState(state);
-  const posted = { action: orderPageUrl(order.id), fields: { [VERSION_FIELD]: version } };
+  const posted = {
+    action: orderPageUrl(order.id),
+    fields: { [VERSION_FIELD]: version },
+    unsent: t('order.not_done_token'),
+  };
   const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(Date.parse(order.readyAt));
   // Shows the state to guests who look at another tab.
   useEffect(() => {

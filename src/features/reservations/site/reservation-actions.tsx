@@ -19,6 +19,11 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   const { code } = usePageContext().i18n.language;
   const fieldId = useId();
   const { id, rlid, state, may, version, partySize, date, note } = reservation;
+  const posted = {
+    action: reservationPageUrl(id),
+    fields: { [VERSION_FIELD]: version },
+    unsent: t('reserve.not_done_token'),
+  };
   return (
     <div className={statusStyles.actions}>
       {state === 'confirmed' && <CalendarLink id={id} />}
@@ -30,11 +35,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
       {may.change && (
         <details className={statusStyles.details}>
           <summary>{t('reservation.change_note')}</summary>
-          <ActionForm
-            action={reservationPageUrl(id)}
-            fields={{ [VERSION_FIELD]: version }}
-            className={statusStyles.size}
-          >
+          <ActionForm {...posted} className={statusStyles.size}>
             <Field id={`${fieldId}-note`} label={t('party.note')} help={t('party.note_help')}>
               {(wiring) => (
                 <textarea {...wiring} name="note" rows={2} maxLength={MAX_NOTE_CHARACTERS} defaultValue={note} />
@@ -49,11 +50,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
       {may.cancel && (
         <details className={statusStyles.details}>
           <summary>{t('reservation.cancel')}</summary>
-          <ActionForm
-            action={reservationPageUrl(id)}
-            fields={{ [VERSION_FIELD]: version }}
-            className={statusStyles.size}
-          >
+          <ActionForm {...posted} className={statusStyles.size}>
             <p>{t('reservation.cancel_sure')}</p>
             <Button type="submit" name={ACTION_FIELD} value="cancel">
               {t('reservation.cancel_now')}

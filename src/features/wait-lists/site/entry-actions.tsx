@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import type { WaitListEntry } from '../contract.ts';
@@ -14,13 +14,12 @@ const PRESENCES = ['coming', 'here'] as const;
 export function EntryActions({ entry }: { entry: WaitListEntry }) {
   const t = useTranslate();
   const sizeId = useId();
-  const { may, presence, partySize, maxPartySize, version } = entry;
-  const posted = { action: statusPageUrl(entry.plan_ahead_id), fields: { [VERSION_FIELD]: version } };
+  const { may, presence, partySize, maxPartySize } = entry;
   const [size, setSize] = useState(String(partySize));
   return (
     <div className={styles.actions}>
       {may.changePresence && (
-        <ActionForm {...posted} className={styles.presence}>
+        <EntryForm entry={entry} className={styles.presence}>
           {PRESENCES.map((one) => {
             const isPressed = presence === one;
             return (
@@ -37,12 +36,12 @@ export function EntryActions({ entry }: { entry: WaitListEntry }) {
               </Button>
             );
           })}
-        </ActionForm>
+        </EntryForm>
       )}
       {may.changeSize && (
         <details className={styles.details}>
           <summary>{t('place.change_size')}</summary>
-          <ActionForm {...posted} className={styles.size}>
+          <EntryForm entry={entry} className={styles.size}>
             <SizeField
               id={sizeId}
               value={size}
@@ -54,7 +53,7 @@ export function EntryActions({ entry }: { entry: WaitListEntry }) {
             <Button type="submit" name={ACTION_FIELD} value="size">
               {t('place.save_size')}
             </Button>
-          </ActionForm>
+          </EntryForm>
         </details>
       )}
       {may.return && <OneButton entry={entry} action="return" label={t('place.return')} />}
@@ -76,10 +75,23 @@ function OneButton({
   isQuiet?: boolean;
 }) {
   return (
-    <ActionForm action={statusPageUrl(entry.plan_ahead_id)} fields={{ [VERSION_FIELD]: entry.version }}>
+    <EntryForm entry={entry}>
       <Button type="submit" name={ACTION_FIELD} value={action} variant={isQuiet ? 'quiet' : 'primary'}>
         {label}
       </Button>
-    </ActionForm>
+    </EntryForm>
+  );
+}
+
+function EntryForm({ entry, ...form }: { entry: WaitListEntry; className?: string | undefined; children: ReactNode }) {
+  const t = useTranslate();
+  const fields = { [VERSION_FIELD]: entry.version };
+  return (
+    <ActionForm
+      action={statusPageUrl(entry.plan_ahead_id)}
+      fields={fields}
+      unsent={t('place.not_done_token')}
+      {...form}
+    />
   );
 }

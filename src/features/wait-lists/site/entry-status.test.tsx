@@ -89,7 +89,7 @@ describe('EntryStatus', () => {
     show();
     const button = screen.getByRole('button', { name: 'I am here' });
     expect(fireEvent.submit(button.closest('form')!)).toBe(false);
-    expect(screen.getByText('There is no connection, so nothing was sent. Please try again.')).toBeDefined();
+    expect(screen.getByText('Nothing was saved yet. Please press the button once more.')).toBeDefined();
     vi.stubGlobal('navigator', { ...navigator, onLine: true });
     expect(fireEvent.submit(button.closest('form')!)).toBe(true);
   });
