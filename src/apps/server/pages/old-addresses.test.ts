@@ -88,6 +88,16 @@ it('takes the query along within the site, unless the old address had one', asyn
   expect(await ask('/far/?a=1')).toEqual([301, 'https://elsewhere.example/']);
 });
 
+it('leads from an address without its final slash in one step', async () => {
+  await insert({});
+  await insert({ oldPath: '/Old/Page' });
+  await insert({ oldPath: '/locations', targetUrl: '/elsewhere/' });
+  expect(await ask('/old?a=1')).toEqual([301, '/new/?a=1']);
+  expect(await ask('/Old/Page')).toEqual([301, '/new/']);
+  for (const _ of ['first', 'known']) expect(await ask('/locations')).toEqual([301, '/locations/']);
+  expect(await ask('/nothing')).toEqual([301, '/nothing/']);
+});
+
 it('counts who was led on', async () => {
   const [row] = await insert({});
   await ask('/old/');

@@ -23,6 +23,7 @@ import {
 } from './load-page.ts';
 import { createPageGate, type PageGate } from './page-gate.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
+import { decodePath, pagePath, urlAsked, withSlash } from './page-path.ts';
 import { PagePosts } from './page-posts.ts';
 import { siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
@@ -93,31 +94,35 @@ export class PageServer {
     if (!url || path === undefined) return this.notFound(request, reply);
     const slashed = withSlash(path);
     if (slashed === undefined) return this.missing(request, reply);
-    if (slashed !== path || request.url.startsWith('//')) {
-      // As it was sent: decoded, "%3F" would become the beginning of a query.
-      const slash = slashed === path ? '' : '/';
-      return redirectToPath(reply, `${url.pathname}${slash}${url.search}`, 301);
-    }
+    const slash = slashed === path ? '' : '/';
+    // As it was sent: decoded, "%3F" would become the beginning of a query.
+    const sendToSlashed = () => redirectToPath(reply, `${url.pathname}${slash}${url.search}`, 301);
+    if (request.url.startsWith('//')) return sendToSlashed();
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
     const origin = siteOriginOf(request, facts);
-    const known = this.#known.get(`${facts.site.id} ${path}`);
+    const known = this.#known.get(`${facts.site.id} ${slashed}`);
     if (known) {
+      if (slash) return sendToSlashed();
       const query = keep(url.searchParams, known.parameters);
       return this.#sendPage(request, reply, facts, { path, query, origin, since });
     }
     // The home page is above every address; its content is not read for those that it does not answer.
-    const page = await findPageByPath(this.#services.database.db, facts.site, path, answersRest);
+    const page = await findPageByPath(this.#services.database.db, facts.site, slashed, answersRest);
+    if (!page && slash) return (await this.#sendOn(request, reply)) ?? sendToSlashed();
     if (!page) return this.missing(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
-    const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
-    if (page.restrictions.length > 0) return this.#sendPrivate(request, reply, facts, asked, page);
+    const asked: Asked = { path: slashed, query: keep(url.searchParams, parameters), origin, since };
+    if (page.restrictions.length > 0)
+      return slash ? sendToSlashed() : this.#sendPrivate(request, reply, facts, asked, page);
     const loaded = await this.#loadPublic(facts, asked, page);
     // The change may have affected this address.
     if (loaded.kind === 'page' && since === this.#services.htmlCache.generation) {
       const value = { parameters, id: page.id, rest: page.rest };
-      this.#known.set(`${facts.site.id} ${path}`, { value, tags: new Set(tagsOfAddress(page)), seconds: null });
+      this.#known.set(`${facts.site.id} ${slashed}`, { value, tags: new Set(tagsOfAddress(page)), seconds: null });
     }
+    // One step to where the slashed address would redirect.
+    if (slash && loaded.kind !== 'redirect') return sendToSlashed();
     return this.#sendPage(request, reply, facts, asked, loaded);
   }
 
@@ -209,18 +214,23 @@ export class PageServer {
     return this.missing(request, reply);
   }
 
-  /**
-   * For an address that shows nothing, whichever route it has: redirects if a page has moved from here. The query is kept within the site, unless
-   * the old address had one itself.
-   */
+  /** For an address that shows nothing, whichever route it has. */
   async missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return (await this.#sendOn(request, reply)) ?? this.notFound(request, reply);
+  }
+
+  /**
+   * Redirects if a page has moved from here or has expired. The query is kept within the site, unless the old address
+   * had one itself.
+   */
+  async #sendOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const facts = await this.#facts.find(request.host);
     const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
     if (!moved) {
       const path = pagePath(request);
       const asked = facts && path !== undefined && { site: facts.site, path, origin: siteOriginOf(request, facts) };
       const expired = asked && (await findExpiredPage(this.#services.database.db, asked));
-      if (!expired) return this.notFound(request, reply);
+      if (!expired) return undefined;
       return expired.url === null ? this.notFound(request, reply, 410) : redirectAnywhere(reply, expired.url, 302);
     }
     this.#hits.add(moved.id);
@@ -362,32 +372,4 @@ function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams
   const kept = new URLSearchParams();
   for (const name of names) for (const value of query.getAll(name)) kept.append(name, value);
   return kept;
-}
-
-/** The slashed path of a request, decoded; undefined for paths that cannot be pages. */
-function pagePath(request: FastifyRequest): string | undefined {
-  const url = urlAsked(request);
-  const path = url && decodePath(url.pathname);
-  return path === undefined ? undefined : withSlash(path);
-}
-
-/** The requested path, starting with exactly one slash; proxies may send an absolute URL ("http://host/path"). */
-function urlAsked(request: FastifyRequest): URL | undefined {
-  const text = request.url.replace(/^\/+/, '/');
-  return URL.canParse(text, 'http://host') ? new URL(text, 'http://host') : undefined;
-}
-
-function decodePath(pathname: string): string | undefined {
-  try {
-    const decoded = decodeURIComponent(pathname);
-    return /[\u0000-\u001f\\]/.test(decoded) ? undefined : decoded;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The slashed form of a page path; undefined for paths that look like files ("/favicon.ico"). */
-function withSlash(path: string): string | undefined {
-  if (path.endsWith('/')) return path;
-  return path.slice(path.lastIndexOf('/')).includes('.') ? undefined : `${path}/`;
 }

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The slashed path of a request, decoded; undefined for paths that cannot be pages. */
+export function pagePath(request: FastifyRequest): string | undefined {
+  const url = urlAsked(request);
+  const path = url && decodePath(url.pathname);
+  return path === undefined ? undefined : withSlash(path);
+}
+
+/** The requested path, starting with exactly one slash; proxies may send an absolute URL ("http://host/path"). */
+export function urlAsked(request: FastifyRequest): URL | undefined {
+  const text = request.url.replace(/^\/+/, '/');
+  return URL.canParse(text, 'http://host') ? new URL(text, 'http://host') : undefined;
+}
+
+/** The characters of a path; undefined for those that no page has. */
+export function decodePath(pathname: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    return /[\u0000-\u001f\\]/.test(decoded) ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The slashed form of a page path; undefined for paths that look like files ("/favicon.ico"). */
+export function withSlash(path: string): string | undefined {
+  if (path.endsWith('/')) return path;
+  return path.slice(path.lastIndexOf('/')).includes('.') ? undefined : `${path}/`;
+}
