@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, type Problem } from '#shared/problem.ts';
-import { LOGIN_PATH, safeNext } from '#features/accounts/next-path.ts';
+import { ACCOUNT_PATH, LOGIN_PATH, safeNext } from '#features/accounts/next-path.ts';
 import { mayAccessAdmin } from '#features/rights/permissions.ts';
 import type { StaffRule } from '#features/rights/staff-rule.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
@@ -66,7 +66,8 @@ export function adminRoutes(
         const staff = await guard.staffOf(request);
         const { next } = request.query as { next?: unknown };
         if (staff && (staff.mustSetUpSecondStep || mayAccessAdmin(staff.powers))) {
-          return redirectToPath(reply.header('cache-control', 'no-store, private'), safeNext(next), 302);
+          const path = staff.mustSetUpSecondStep ? ACCOUNT_PATH : safeNext(next);
+          return redirectToPath(reply.header('cache-control', 'no-store, private'), path, 302);
         }
       }
       if (rule === 'open') return send(request, reply, title);

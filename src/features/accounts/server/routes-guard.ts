@@ -22,8 +22,8 @@ export interface StaffGuard {
   /** Returns the signed-in user, whether or not they may use the admin; undefined without a session. */
   staffOf(request: FastifyRequest): Promise<Staff | undefined>;
   /**
-   * Returns the same for private pages and files, but undefined for a paired device: everybody at the door uses it, and it
-   * may only open its host stand.
+   * Returns the same for private pages and files. Undefined for a paired device, which everybody at the door uses and which
+   * may only open its host stand, and for a user who must first set up the required second step.
    */
   personOf(request: FastifyRequest): Promise<Staff | undefined>;
   /**
@@ -89,7 +89,7 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
     staffOf,
     async personOf(request) {
       const found = await staffOf(request);
-      return found?.device ? undefined : found;
+      return found?.device || found?.mustSetUpSecondStep ? undefined : found;
     },
     signedIn: (request) => signedInFor(request),
     signedInFor,
