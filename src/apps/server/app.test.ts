@@ -81,6 +81,17 @@ describe('a page address', () => {
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
+  it.each([
+    ['OPTIONS', '/', 'GET, HEAD'],
+    ['TRACE', '/locations/', 'GET, HEAD'],
+    ['PROPFIND', '/no/such/', 'GET, HEAD'],
+    ['OPTIONS', '/api/fcc/unsubscribe/', 'POST'],
+    ['PUT', '/order/', 'GET, HEAD, POST'],
+  ])('answers %s %s with 405, and names %s', async (method, url, allow) => {
+    const reply = await app.http.inject({ method: method as 'OPTIONS', url, headers: { accept: 'text/html' } });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow]);
+  });
+
   it('that looks like a file is no page', async () => {
     expect((await get('/nothing.ico')).statusCode).toBe(404);
   });

@@ -9,7 +9,13 @@ import { limitCosts } from '#platform/http/cost-limit.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
 import { FinalSlash } from '#platform/http/final-slash.ts';
 import { pathLogger } from '#platform/http/logged-path.ts';
-import { problemOf, problemReplies, refuseMethod, sendProblem } from '#platform/http/problem-reply.ts';
+import {
+  problemOf,
+  type ProblemPage,
+  problemReplies,
+  refuseMethod,
+  sendProblem,
+} from '#platform/http/problem-reply.ts';
 import { requireHost } from '#platform/http/require-host.ts';
 import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -106,7 +112,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   kept.register(app);
   const facts = new SiteFactsStore(services);
   const pages = new PageServer(services, facts, kept);
-  problemReplies(app, async (request, reply, problem) => {
+  const drawProblem: ProblemPage = async (request, reply, problem) => {
     if (problem.status === 404 && ['GET', 'HEAD'].includes(request.method)) {
       const isStaffs = request.url.startsWith('/wagtail/');
       try {
@@ -116,7 +122,8 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
       }
     }
     return errorPage(reply, problem, facts.findKnownHome(request.host, request.url));
-  });
+  };
+  problemReplies(app, drawProblem, methodsOf);
   csrfProtection(app, {
     isSecure,
     // Staff sign in at one address only.
@@ -153,7 +160,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
       method,
       url: '/*',
       config: { isCsrfExempt: true },
-      handler: (request, reply) => refuseMethod(request, reply),
+      handler: (request, reply) => refuseMethod(request, reply, methodsOf(request)),
     });
   }
   return {

@@ -36,7 +36,8 @@ export function csrfProtection(
   );
 
   app.addHook('preHandler', async (request) => {
-    if (SAFE_METHODS.has(request.method) || isExempt(request)) return;
+    // Nothing is done without a route.
+    if (SAFE_METHODS.has(request.method) || request.is404 || isExempt(request)) return;
     if (isForeign(request, await options.originOf(request)))
       throw new Problem('csrf_failed', 'The request comes from another site');
     if (!hasToken(request, cookie)) throw new Problem('csrf_failed');

@@ -6,11 +6,19 @@ import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } fr
 /** Renders a refusal as a page; the application passes it, because it has the design. */
 export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) => Promise<FastifyReply>;
 
+const ROUTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
 /**
  * Replies to every thrown value: problem JSON for programs, a page for browsers. Any value but a refusal, an outage or a
- * duplicate is a 500; its cause is logged with the request id and never sent.
+ * duplicate is a 500; its cause is logged with the request id and never sent. Methods that nothing here has a route for,
+ * such as OPTIONS, are refused like those of another route.
+ * @param methodsOf the methods that the routes of an address accept; none for the address of a page
  */
-export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
+export function problemReplies(
+  app: FastifyInstance,
+  page: ProblemPage,
+  methodsOf: (request: FastifyRequest) => readonly string[] = () => [],
+): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) =>
     wantsPage(request) ? page(request, reply, problem) : sendProblem(reply, problem);
 
@@ -21,7 +29,11 @@ export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
     if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
     return answer(request, reply, problem);
   });
-  app.setNotFoundHandler(async (request, reply) => answer(request, reply, body('not_found', request.id)));
+  app.setNotFoundHandler(async (request, reply) =>
+    ROUTED_METHODS.has(request.method)
+      ? answer(request, reply, body('not_found', request.id))
+      : refuseMethod(request, reply, methodsOf(request)),
+  );
 }
 
 /** Problem JSON of a thrown value, without details that only the log may contain. */
@@ -62,12 +74,16 @@ export function sendProblem(reply: FastifyReply, problem: ProblemJson): FastifyR
     .send(JSON.stringify(problem));
 }
 
-/** Refuses a method that no route of the address accepts. */
+/**
+ * Refuses a method that no route of the address accepts.
+ * @param known the methods that it does accept; none for the address of a page
+ */
 export function refuseMethod(
   request: FastifyRequest,
   reply: FastifyReply,
-  allowed: readonly string[] = ['GET', 'HEAD'],
+  known: readonly string[] = [],
 ): FastifyReply {
+  const allowed = known.length > 0 ? known : ['GET', 'HEAD'];
   return sendProblem(reply.header('allow', allowed.join(', ')), {
     type: 'method_not_allowed',
     title: 'This address does not support this method',
