@@ -7,7 +7,7 @@ export const REPORT_PAGE_SIZE = 50;
 
 const Choice = z.string().max(100).optional().catch(undefined);
 
-/** All filters of reports; each report lists those that it supports. Malformed values are ignored. */
+/** All filters of reports; each report lists those that it supports. Other values are ignored; the screen names them. */
 export const ReportQuery = z.object({
   p: PageNumber,
   q: SearchText,

@@ -43,7 +43,7 @@ function filtersOf(data: Data | undefined): DeclaredFilter[] {
   if (!data)
     return FIELDS.map((name) => ({ kind: 'choice', name, label: '', options: [], takes: /./, isElsewhere: true }));
   return [
-    ...data.choices.map((choice) => ({ kind: 'choice' as const, takes: /./, ...choice })),
+    ...data.choices.map((choice) => ({ kind: 'choice' as const, ...choice })),
     ...data.days.map(({ name, label }) => ({
       kind: 'days' as const,
       names: DAY_FILTERS[name],

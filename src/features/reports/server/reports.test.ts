@@ -18,7 +18,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { editorOf, LEGAL, plantWorkflow, submit } from '#test/governance-harness.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
 import { ReportQuery } from '../contract.ts';
-import { exportReport, REPORTS, requireReport } from './reports.ts';
+import { exportReport, REPORTS, readChoices, requireReport } from './reports.ts';
 
 let database: Database;
 let tree: PageTree;
@@ -83,6 +83,18 @@ async function limitedTo(pageId: number): Promise<Viewer> {
   const pageGrants = (['change', 'publish'] as const).map((permission) => ({ permission, pagePath: path }));
   return { accountId: 2, powers: { ...chief.powers, isSuperuser: false, ...NO_GRANTS, pageGrants } };
 }
+
+it('pass over choices that they do not offer', async () => {
+  const asked = ReportQuery.parse({ status: 'sunk', by: '77', workflow: 'x', q: 'tide' });
+  const { query } = await readChoices(database.db, requireReport('workflow', chief.powers), asked);
+  expect(query).toEqual(ReportQuery.parse({ q: 'tide' }));
+  const known = await readChoices(
+    database.db,
+    requireReport('workflow', chief.powers),
+    ReportQuery.parse({ status: 'approved' }),
+  );
+  expect(known.query.status).toBe('approved');
+});
 
 describe('each report', () => {
   it.each(REPORTS.map((report) => [report.name, report] as const))(

@@ -43,6 +43,18 @@ export function requireReport(name: string, powers: StaffPowers): Report {
   return report;
 }
 
+/** The choices of a report with their options, and the query without values that are none of them. */
+export async function readChoices(db: Db, report: Report, query: ReportQuery) {
+  const known = { ...query };
+  const choices = [];
+  for (const { options, ...choice } of report.choices ?? []) {
+    const offered = [...(await options(db))];
+    if (!offered.some(({ value }) => value === String(query[choice.name]))) known[choice.name] = undefined;
+    choices.push({ ...choice, options: offered });
+  }
+  return { choices, query: known };
+}
+
 const BATCH_ROWS = 1000;
 
 /** All rows of a report, read in batches as the client takes them. @param query unparsed query of the screen's URL */
@@ -61,9 +73,10 @@ async function* drawRows(
   db: Db,
   viewer: Viewer,
   report: Report,
-  query: ReportQuery,
+  asked: ReportQuery,
 ): AsyncGenerator<readonly ExportCell[]> {
   yield report.columns.map(({ label }) => label);
+  const { query } = await readChoices(db, report, asked);
   let after: number | null = null;
   for (let offset = 0; ; offset += BATCH_ROWS) {
     const part: { rows: ReportRow[]; last?: number | null } = report.readAfter

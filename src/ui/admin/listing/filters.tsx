@@ -65,6 +65,22 @@ export function readFilter(filter: DeclaredFilter, param: (name: string) => stri
   return { ...choice, any, value: isKnown ? value : '' };
 }
 
+/** Values in the address that filters do not accept: "From: 2026-02-31". */
+export function ignoredBy(filters: readonly DeclaredFilter[], param: (name: string) => string): string[] {
+  const entries = filters.flatMap((declared): (readonly [label: string, name: string, used: string])[] => {
+    const filter = readFilter(declared, param);
+    if (filter.kind === 'tick') return [];
+    if (filter.kind === 'choice') return [[filter.label, filter.name, filter.value]];
+    const { pills = ['From', 'To'], from, to } = filter;
+    const [fromName, toName] = namesOf(filter);
+    return [
+      [pills[0], fromName, from],
+      [pills[1], toName, to],
+    ];
+  });
+  return entries.flatMap(([label, name, used]) => (param(name) && !used ? [`${label}: ${param(name)}`] : []));
+}
+
 /** The parameters that filters add to the query of their list. */
 export function queryOfFilters(filters: readonly ListFilter[]): Record<string, string | true | undefined> {
   const entries = filters.flatMap((filter): [string, string | boolean][] => {

@@ -95,6 +95,18 @@ describe('a declared list', () => {
     expect(second.asked.find((one) => one.startsWith(LIST))).toBe(LIST);
   });
 
+  it('says which filters of its address have no effect', async () => {
+    answering({ [LIST]: crabs('Ada') });
+    await show('?size=huge&port=8&state=raw&from=2026-02-31&to=2026-11-01');
+    const notice = await screen.findByText('Some filters in the address are not valid and have no effect');
+    expect(notice.nextElementSibling?.textContent).toBe('Size: huge, From: 2026-02-31');
+    cleanup();
+    answering({ [LIST]: crabs('Ada') });
+    await show('?size=small&from=2026-02-28');
+    await screen.findByRole('link', { name: 'Ada' });
+    expect(screen.queryByText(/have no effect/)).toBeNull();
+  });
+
   it('names filters by what came with the answer, and none that is chosen elsewhere', async () => {
     answering({ [LIST]: crabs('Ada') });
     const router = await show('?port=7&state=raw');

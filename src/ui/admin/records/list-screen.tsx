@@ -14,6 +14,7 @@ import { FolderTabs } from '../listing/folder-tabs.tsx';
 import { ListResults } from '../listing/list-results.tsx';
 import { ListTools } from '../listing/list-tools.tsx';
 import { type Selection, useSelection } from '../listing/use-selection.ts';
+import { Notice } from '../notice.tsx';
 import type { ScreenAddress } from '../record-nav.tsx';
 import { Screen } from '../screen.tsx';
 import { type ListParameters, type ListQuestions, useListQuery } from './use-list-query.ts';
@@ -197,6 +198,11 @@ function ListParts<Data extends ListData, Folder extends string>({
       <AsyncContent query={reading} what={what}>
         {(shown) => (
           <>
+            {list.ignored.length > 0 && (
+              <Notice title="Some filters in the address are not valid and have no effect">
+                <p>{list.ignored.join(', ')}</p>
+              </Notice>
+            )}
             {above?.(shown, list)}
             <Results label={label} declaration={declaration} data={shown} list={list} />
             {below?.(shown)}

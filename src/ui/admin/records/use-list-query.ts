@@ -1,5 +1,5 @@
 import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
-import { type DeclaredFilter, type ListFilter, queryOfFilters, readFilter } from '../listing/filters.tsx';
+import { type DeclaredFilter, ignoredBy, type ListFilter, queryOfFilters, readFilter } from '../listing/filters.tsx';
 import { readPageNumber } from '../listing/read-page-number.ts';
 import type { Sorting } from '../listing/table-parts.tsx';
 import { type ChangeSearch, useListSearch } from '../listing/use-list-search.ts';
@@ -25,6 +25,8 @@ export interface ListParameters<Folder extends string = string> {
   /** The current order, and how to change it. */
   sorting: Sorting;
   filters: readonly ListFilter[];
+  /** Filters in the address that do not count, as text. */
+  ignored: readonly string[];
   /** Query of the endpoint: absent and default values are undefined. */
   query: Query;
   /** True while the rows of the previous query are shown. */
@@ -51,6 +53,7 @@ export function useListQuery<Folder extends string>({
     folder,
     sorting: { ordering, onSort: (next) => change({ ordering: next === first ? '' : next, p: '' }) },
     filters: read,
+    ignored: ignoredBy(filters, param),
     query: {
       ...more.query,
       q: q || undefined,
