@@ -76,7 +76,7 @@ export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServe
     const modes = ['pickup', 'delivery', 'table'] as const;
     await tx.insert(orderSettings).values({ ...USUAL_SETTINGS, rlid: SHOPS.DELIVERS, modes: [...modes], ...changed });
     await tx.insert(orderSettings).values({ ...USUAL_SETTINGS, rlid: SHOPS.PARTNERS, provider: 'partner', ...changed });
-    const zone = { area: { kind: 'radius' as const, meters: 5000 }, minimum: 0, freeFrom: null, hours: null };
+    const zone = { area: { kind: 'radius' as const, meters: 5000 }, minimum: 1000, freeFrom: null, hours: null };
     const zones = [{ ...zone, name: 'Near', fee: 399, isFeeTaxed: false, driveMinutes: 10 }];
     await tx.insert(deliveryZones).values({ rlid: SHOPS.DELIVERS, zones, ...changed });
   });

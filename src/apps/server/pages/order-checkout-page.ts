@@ -99,7 +99,7 @@ export function orderCheckoutPage(
     if (!restaurant) throw new NotFound();
     const basket = basketFrom(request, rlid, values);
     const table = (await orders.table({ rlid, code: basket.table })) ?? null;
-    let isAddressUnknown = false;
+    let isAddressUnknown = basket.mode === 'delivery' && basket.address === '';
     const checked = await orders.check(basket, language).catch((error: unknown) => {
       if (!isAbout(error, 'address')) throw error;
       isAddressUnknown = true;
@@ -107,6 +107,8 @@ export function orderCheckoutPage(
     });
     const { delivery } = checked;
     const isOutside = delivery !== null && !delivery.zone;
+    const minimum = delivery?.zone?.minimum ?? 0;
+    const isBelow = checked.price.subtotal < minimum;
     const units = checked.lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
     const offers = await Promise.all(
       MODES.filter((mode) => mode !== 'table' || table !== null).map((mode) =>
@@ -152,10 +154,12 @@ export function orderCheckoutPage(
       reason: open.length > 0 ? null : (offers[0]?.reason ?? 'closed'),
       values: { ...values, mode, readyAt: isOffered ? values.readyAt : 'asap' },
       attempt,
-      refusal: refusal ?? (isOutside ? 'area' : isAddressUnknown ? 'address' : isCouponLost ? 'coupon' : null),
+      refusal:
+        refusal ??
+        (isOutside ? 'area' : isAddressUnknown ? 'address' : isBelow ? 'minimum' : isCouponLost ? 'coupon' : null),
       isCheckAsked,
       fields,
-      limit,
+      limit: limit ?? minimum,
     };
     return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
       template: 'order_checkout',

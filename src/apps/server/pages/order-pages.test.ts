@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { createShopper, openOrderPages, SHOPS } from '#test/order-pages-app.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
-import { ORDER_FORM, tableUrl } from '#features/orders/guest-pages.ts';
+import { ORDER_FORM, SHOW_TOTAL_ACTION, tableUrl } from '#features/orders/guest-pages.ts';
 import { openTable } from '#features/orders/server/commands/place-commands.ts';
 import { openTables, orders } from '#features/orders/server/tables.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
@@ -274,7 +274,8 @@ describe('the pages on which guests order', () => {
     expect(outside.statusCode).toBe(409);
     expect(outside.body).toContain('We do not deliver to this address');
     expect(outside.body).toContain('Pick it up here instead');
-    expect((await guest.post(checkout, { ...who, address: 'nowhere' })).body).toContain('We do not find this address');
+    const check = (address: string) => guest.post(checkout, { ...who, address, action: SHOW_TOTAL_ACTION });
+    for (const address of ['', 'nowhere']) expect((await check(address)).body).toContain('We do not find this address');
     const address = '12 Bay Street, Orlando, FL 32801';
     const told = await guest.post(checkout, { ...who, address });
     expect([told.statusCode, told.body.includes('$3.99')]).toEqual([409, true]);
@@ -285,6 +286,15 @@ describe('the pages on which guests order', () => {
     const status = await guest.get(String(placed.headers.location));
     expect(status.body).toContain('To 12 Bay Street, Orlando, FL 32801, Gate 4');
     expect(status.body).toContain('On its way');
+  });
+
+  it('say with the fee of a delivery at which amount deliveries begin', async () => {
+    const guest = createGuest();
+    await guest.post(`/order?rlid=${DELIVERS}&language=en&item=chowder`, { action: 'add', quantity: '1', size: 'cup' });
+    const place = { mode: 'delivery', address: '12 Bay Street, Orlando, FL 32801', action: SHOW_TOTAL_ACTION };
+    const told = await guest.post(`/order/checkout/?rlid=${DELIVERS}&language=en`, place);
+    expect(told.body).toContain('$3.99');
+    expect(told.body).toContain('Orders begin at $10.00.');
   });
 
   it('show images of items, small in the list and large beside the choices', async () => {
