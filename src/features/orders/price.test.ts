@@ -139,6 +139,7 @@ describe('money', () => {
   it('writes amounts in the words of a language, without a fraction on the way', () => {
     expect(formatMoney(123_456, { language: 'en', currency: 'USD' })).toBe('$1,234.56');
     expect(formatMoney(5, { language: 'en', currency: 'USD' })).toBe('$0.05');
+    expect(formatMoney(850, { language: 'es', currency: 'USD' })).toBe('$8.50');
     expect(formatMoney(123_450, { language: 'fr-CA', currency: 'CAD' })).toBe('1\u00a0234,50\u00a0$');
   });
 });
