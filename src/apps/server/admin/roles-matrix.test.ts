@@ -42,8 +42,6 @@ const PUBLISHERS: readonly Role[] = ['moderator', 'superuser'];
 const DECIDERS: readonly Role[] = ['decider', ...PUBLISHERS];
 /** Whoever may use the admin at all. */
 const STAFF: readonly Role[] = ['elsewhere', 'decider', 'editor', 'moderator', 'superuser'];
-/** Of them, whoever has a right on any page. */
-const PLACED = STAFF.filter((role) => role !== 'decider');
 
 interface Row {
   method: Method;
@@ -122,8 +120,7 @@ const comment = (suffix: string, allowed: readonly Role[], body?: Record<string,
 const bulk = (action: string, allowed: readonly Role[]): Row[] => {
   const params = { model: 'page', action };
   return [
-    // The destination is a page, too.
-    row('GET', '/wagtail/api/main/bulk/:app/:model/:action/', action === 'move' ? PLACED : STAFF, {
+    row('GET', '/wagtail/api/main/bulk/:app/:model/:action/', EDITORS, {
       params,
       query: ({ id, otherParentId }) => `?id=${id}${action === 'move' ? `&destination=${otherParentId}` : ''}`,
     }),

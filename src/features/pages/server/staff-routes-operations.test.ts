@@ -204,7 +204,7 @@ describe('copying', () => {
 });
 
 describe('bulk actions', () => {
-  it('answer 400 for what they do not know, and act on the ids', async () => {
+  it('answer 404 for what does not exist, and act on the ids', async () => {
     const a = await tree.add('a', home);
     expect((await chief.send('GET', `${api}/bulk/pages/page/delete/?id=${a}&id=${home}`)).json()).toMatchObject({
       pages: [{ id: home }, { id: a }],
@@ -217,9 +217,12 @@ describe('bulk actions', () => {
       refused_count: 1,
       refused: [],
     });
-    for (const path of ['pages/page/burn', 'images/image/delete']) {
-      expect((await chief.send('POST', `/wagtail/bulk/${path}/`, { json: { ids: [a] } })).statusCode).toBe(400);
+    for (const path of ['pages/page/burn', 'images/page/delete', 'pages/image/delete']) {
+      expect((await chief.send('POST', `/wagtail/bulk/${path}/`, { json: { ids: [a] } })).statusCode).toBe(404);
+      expect((await chief.send('GET', `${api}/bulk/${path}/?id=${a}`)).statusCode).toBe(404);
     }
+    for (const id of [999_999, outside])
+      expect((await editor.send('GET', `${api}/bulk/pages/page/delete/?id=${id}`)).statusCode).toBe(404);
     expect((await chief.send('POST', '/wagtail/bulk/pages/page/delete/', { json: { ids: [] } })).statusCode).toBe(400);
     const done = await chief.send('POST', '/wagtail/bulk/pages/page/unpublish/', { json: { ids: [home, a] } });
     expect(done.json()).toEqual({ page_count: 1, descendant_count: 0 });

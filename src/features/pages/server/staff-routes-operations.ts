@@ -1,5 +1,8 @@
 import { onRecord, ANY_STAFF } from '#features/rights/staff-rule.ts';
+import { NotFound } from '#shared/problem.ts';
 import {
+  BULK_ACTIONS,
+  type BulkAction,
   getBulk,
   runBulk as runBulkEndpoint,
   listTrash as listTrashEndpoint,
@@ -119,7 +122,7 @@ const CHANGE_EACH = onRecord('do the same with each page alone');
 export function bulkRoutes(staff: PageStaffRoutes, deps: PageRouteDeps): void {
   staff.serve(getBulk, CHANGE_EACH, ({ params, query, context }) =>
     findBulkImpact(deps.db, context, deps, {
-      action: params.action,
+      action: bulkActionOf(params),
       ids: query.id,
       destinationId: query.destination,
     }),
@@ -127,7 +130,7 @@ export function bulkRoutes(staff: PageStaffRoutes, deps: PageRouteDeps): void {
 
   staff.change(runBulkEndpoint, CHANGE_EACH, async (tx, { params, body, context }) => {
     const { pageCount, descendantCount } = await runBulk(tx, context, {
-      action: params.action,
+      action: bulkActionOf(params),
       ids: body.ids,
       includeDescendants: body.include_descendants,
       destinationId: body.destination,
@@ -135,4 +138,11 @@ export function bulkRoutes(staff: PageStaffRoutes, deps: PageRouteDeps): void {
     });
     return { page_count: pageCount, descendant_count: descendantCount };
   });
+}
+
+/** @throws NotFound for what is no action on pages */
+function bulkActionOf({ app, model, action }: { app: string; model: string; action: string }): BulkAction {
+  const known = BULK_ACTIONS.find((one) => one === action);
+  if (app !== 'pages' || model !== 'page' || !known) throw new NotFound('This bulk action does not exist');
+  return known;
 }

@@ -35,7 +35,7 @@ export interface BulkQuestion {
   destinationId?: number | undefined;
 }
 
-/** At most six statements, however many pages. @throws NotFound for a destination outside what the user may explore */
+/** At most six statements, however many pages. @throws NotFound for a destination, or nothing but pages, outside what the user may explore */
 export async function findBulkImpact(
   db: Db,
   viewer: Viewer,
@@ -45,6 +45,7 @@ export async function findBulkImpact(
   const wanted = [...new Set(ids)];
   const rows = await listPageRows(db, wanted, viewer.accountId);
   const known = rows.filter(({ path }) => mayExplore(viewer.powers, path));
+  if (known.length === 0) throw new NotFound('These pages do not exist');
   const reasons = new Map<number, string>();
   for (const page of known) {
     const reason = reasonAgainst(viewer, action, page);

@@ -17,7 +17,7 @@ export interface ComparedSide {
 
 /**
  * The two versions that an address names: "live", "earliest", "latest" or a revision by id; two statements.
- * @throws NotFound for a revision of another page, and for "live" while the page is not
+ * @throws NotFound for other names, for a revision of another page, and for "live" while the page is not
  */
 export async function findSides(
   db: Db,
@@ -25,7 +25,10 @@ export async function findSides(
   tokens: { from: string; to: string },
 ): Promise<{ from: ComparedSide; to: ComparedSide }> {
   const named = await findNamed(db, pageId);
-  const idOf = (token: string) => (token in named ? named[token as keyof typeof named] : Number(token));
+  const idOf = (token: string) => {
+    if (Object.hasOwn(named, token)) return named[token as keyof typeof named];
+    return /^\d{1,9}$/.test(token) ? Number(token) : null;
+  };
   const ids = { from: idOf(tokens.from), to: idOf(tokens.to) };
   const sides = await loadSides(
     db,
