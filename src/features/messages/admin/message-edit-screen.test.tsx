@@ -168,6 +168,12 @@ describe('one message', () => {
     await screen.findByText('The message is saved.');
     fireEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
     await waitFor(() => expect(server.sent.at(-1)).toEqual({ version: 4, verdict: 'spam' }));
+    answer(Response.json(messageDetail({ version: 5, verdict: 'spam' })));
+    await screen.findByText('The message is moved to spam.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Not spam' }));
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ version: 5, verdict: 'ham' }));
+    answer(Response.json(messageDetail({ version: 6 })));
+    await screen.findByText('The message is marked as not spam.');
   });
 
   it('keeps the choice when another user changed it meanwhile', async () => {

@@ -6,6 +6,7 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Fact, FactGrid } from '#ui/admin/facts.tsx';
 import { TextAreaField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
 import { formatDate, formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -70,7 +71,10 @@ function Message({ message, readVersion }: { message: MessageDetail; readVersion
 }
 
 function Doubts({ message, seen }: { message: MessageDetail; seen: SeenVersion }) {
-  const update = useMessageChange(updateMessage, message.id, { seen });
+  const update = useMessageChange(updateMessage, message.id, {
+    seen,
+    onSuccess: () => showFlash({ kind: 'success', text: 'The message is marked as not spam.' }),
+  });
   if (message.verdict === 'ham') return null;
   const accept = () =>
     update.mutate({ params: { id: message.id }, body: { version: seen.base.current, verdict: 'ham' } });

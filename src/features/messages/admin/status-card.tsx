@@ -37,9 +37,9 @@ export function StatusCard({
   const update = useMessageChange(updateMessage, id, {
     seen,
     onSuccess({ body }) {
-      if (body?.verdict !== undefined) return;
-      onChoose({});
-      showFlash({ kind: 'success', text: 'The message is saved.' });
+      const isSpam = body?.verdict === 'spam';
+      if (!isSpam) onChoose({});
+      showFlash({ kind: 'success', text: isSpam ? 'The message is moved to spam.' : 'The message is saved.' });
     },
   });
   const send = (change: { status: MessageDetail['status']; assignee_id: number | null } | { verdict: 'spam' }) =>
