@@ -106,6 +106,9 @@ export const getGroupForm = endpoint('GET', '/wagtail/api/main/groups/form/', {
   reply: z.object({ offer: GroupOffer }),
 });
 
+/** How many records name a group, and how many of them no other group. */
+const NamedBy = z.object({ all: z.number().int(), alone: z.number().int() });
+
 export const GroupDetails = z.object({
   id: z.number().int(),
   version: z.number().int(),
@@ -121,9 +124,8 @@ export const GroupDetails = z.object({
   members: z.array(z.object({ id: z.number().int(), name: z.string(), isActive: z.boolean() })),
   /** Number of all members; `members` holds the first ones. */
   memberCount: z.number().int(),
-  /** Number of private collections whose files the members may open, and how many of these no other group may open. */
-  openedCount: z.number().int(),
-  openedAloneCount: z.number().int(),
+  /** What membership opens without any right of the group: private collections, private pages, tasks of workflows. */
+  opens: z.object({ collections: NamedBy, pages: NamedBy, tasks: NamedBy }),
   maySeeUsers: z.boolean(),
   /** Why the signed-in user may not change or delete the group; null when they may. */
   changeRefusal: z.string().nullable(),

@@ -281,11 +281,11 @@ describe('users give no more rights than they have', () => {
     expect((await post(`users/${person}/reset/`, {}, 'keeper')).statusCode).toBe(403);
     await db.insert(groupMembers).values({ groupId: id, userId: harness.ids['keeper'] ?? 0 });
     expect((await lender([], 'keeper')).statusCode).toBe(200);
-    expect((await details(id)).group).toMatchObject({ openedCount: 1, openedAloneCount: 1 });
+    expect((await details(id)).group).toMatchObject({ opens: { collections: { all: 1, alone: 1 } } });
     await db
       .insert(collectionGroups)
       .values({ collectionId: harness.collections.own, groupId: harness.groups.editors });
-    expect((await details(id)).group).toMatchObject({ openedCount: 1, openedAloneCount: 0 });
+    expect((await details(id)).group).toMatchObject({ opens: { collections: { all: 1, alone: 0 } } });
     await db.delete(collectionGroups);
     expect((await post(`groups/delete/${id}/`, {})).statusCode).toBe(200);
   });
@@ -313,6 +313,8 @@ describe('users give no more rights than they have', () => {
     const { db } = harness.database;
     const id = await addGroup(`Named by ${what}`);
     await db.execute(name(id));
+    const counted = ({ 'a private page': 'pages', 'a task': 'tasks' } as Record<string, string>)[what];
+    if (counted) expect((await details(id)).group).toMatchObject({ opens: { [counted]: { all: 1, alone: 1 } } });
     const person = { username: 'puppet', email: 'puppet@chain.example', groups: [id] };
     const refused = await post('users/new/', person, 'keeper');
     expect([refused.statusCode, fieldsOf(refused)]).toEqual([403, ['groups']]);

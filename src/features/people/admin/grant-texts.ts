@@ -4,7 +4,7 @@ import type {
   ModelPermission,
   PagePermission,
 } from '#features/rights/permissions.ts';
-import type { GroupGrants } from '#features/accounts/groups-contract.ts';
+import type { GroupDetails, GroupGrants } from '#features/accounts/groups-contract.ts';
 
 export const PAGE_PERMISSION_LABELS: Readonly<Record<PagePermission, string>> = {
   add: 'Add',
@@ -74,9 +74,35 @@ export function grantSentences(grants: GroupGrants, canAccessAdmin: boolean, nam
   return held.length > 0 ? ['Members may not use the admin. The rights below apply only once they may.', ...held] : [];
 }
 
-/** Text about private collections that are open to the group. */
-export function openedText(count: number): string {
-  return `Get the files of ${count === 1 ? 'one private collection' : `${count} private collections`} that ${count === 1 ? 'is' : 'are'} open to this group.`;
+type Opens = GroupDetails['opens'];
+
+/** Sentences about what membership of a group opens besides its rights. */
+export function opensSentences({ collections, pages, tasks }: Opens): string[] {
+  return [
+    ...counted(collections.all, (n) => `Get the files of ${n('private collection')} open to this group.`),
+    ...counted(pages.all, (n) => `See ${n('private page')} open to this group.`),
+    ...counted(tasks.all, (n) => `Decide ${n('task')} of workflows.`),
+  ];
+}
+
+/** Sentences about what nobody but superusers gets after the group is deleted. */
+export function closedSentences({ collections, pages, tasks }: Opens): string[] {
+  return [
+    ...counted(
+      collections.alone,
+      (n) =>
+        `Only this group gets the files of ${n('private collection')}. After that, only superusers and those who manage the collections do.`,
+    ),
+    ...counted(pages.alone, (n) => `Only this group sees ${n('private page')}. After that, only superusers do.`),
+    ...counted(
+      tasks.alone,
+      (n) => `Only this group decides ${n('task')} of workflows. After that, only superusers do.`,
+    ),
+  ];
+}
+
+function counted(count: number, sentence: (n: (noun: string) => string) => string): string[] {
+  return count === 0 ? [] : [sentence((noun) => (count === 1 ? `one ${noun}` : `${count} ${noun}s`))];
 }
 
 function verbs<P extends string>(permissions: readonly P[], labels: Readonly<Record<P, string>>): string {

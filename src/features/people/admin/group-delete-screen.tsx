@@ -2,6 +2,7 @@ import { DeleteScreen } from '#ui/admin/records/delete-screen.tsx';
 import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteGroup, getGroup } from '#features/accounts/groups-contract.ts';
+import { closedSentences } from './grant-texts.ts';
 import { GROUP } from './people-places.ts';
 
 /** Asks before a group is deleted. */
@@ -15,10 +16,8 @@ export function GroupDeleteScreen() {
       title={(data) => (data ? `Delete “${data.group.name}”` : 'Delete group')}
       nav={(data) => <PlacesNav of={GROUP} id={id} may={{ delete: data?.group.deleteRefusal === null }} />}
       refusal={({ group }) => group.deleteRefusal}
-      consequences={({ group: { memberCount, openedAloneCount } }) => (
-        <p>
-          {memberWords(memberCount)} {closedWords(openedAloneCount)}This cannot be undone.
-        </p>
+      consequences={({ group: { memberCount, opens } }) => (
+        <p>{[memberWords(memberCount), ...closedSentences(opens), 'This cannot be undone.'].join(' ')}</p>
       )}
       remove={deleteGroup}
       cancelTo={GROUP.screens.edit}
@@ -32,12 +31,4 @@ function memberWords(count: number): string {
   if (count === 0) return 'This group has no members.';
   const [people, accounts] = count === 1 ? ['One person is', 'account'] : [`${count} people are`, 'accounts'];
   return `${people} in this group. They keep their ${accounts} and immediately lose the rights that only this group gave them.`;
-}
-
-/** Text about collections that are open to this group alone. */
-function closedWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1
-    ? 'The files of one collection are open to this group only. After that, only superusers and those who manage the collection get them. '
-    : `The files of ${count} collections are open to this group only. After that, only superusers and those who manage the collections get them. `;
 }

@@ -17,7 +17,7 @@ import {
   updateGroup,
 } from '#features/accounts/groups-contract.ts';
 import { bodyOf, GROUP_LABELS, GroupFields, namesFor, rightsFields, type TypedGroup } from './group-form.tsx';
-import { grantSentences, openedText } from './grant-texts.ts';
+import { grantSentences, opensSentences } from './grant-texts.ts';
 import { GroupMembers } from './group-members.tsx';
 import { GROUP } from './people-places.ts';
 import styles from './people.module.css';
@@ -49,7 +49,7 @@ export function GroupNewScreen() {
             list={GROUP.list.to}
             done={(_, { name }) => `“${name}” is added.`}
           >
-            {(fields) => <GroupFields form={fields} offer={offer} hiddenCount={0} openedCount={0} />}
+            {(fields) => <GroupFields form={fields} offer={offer} hiddenCount={0} />}
           </AddForm>
         )}
       </AsyncContent>
@@ -107,10 +107,11 @@ function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }
       </Notice>
       <Card title="Rights of this group">
         <ul className={styles.sentences}>
-          {grantSentences(group.grants, group.canAccessAdmin, names).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          {group.openedCount > 0 && <li>{openedText(group.openedCount)}</li>}
+          {[...grantSentences(group.grants, group.canAccessAdmin, names), ...opensSentences(group.opens)].map(
+            (sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ),
+          )}
           {group.hiddenCount > 0 && <li>{group.hiddenCount} more that you may not see.</li>}
         </ul>
       </Card>

@@ -2,9 +2,9 @@ import { CheckField, TextField } from '#ui/admin/field.tsx';
 import { Refusal } from '#ui/admin/api/problem.ts';
 import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { Card } from '#ui/admin/screen.tsx';
-import type { GroupGrants, GroupOffer } from '#features/accounts/groups-contract.ts';
+import type { GroupDetails, GroupGrants, GroupOffer } from '#features/accounts/groups-contract.ts';
 import { CollectionGrants } from './collection-grants.tsx';
-import { type GrantNames, grantSentences, KIND_LABELS, openedText } from './grant-texts.ts';
+import { type GrantNames, grantSentences, KIND_LABELS, opensSentences } from './grant-texts.ts';
 import { LocationGrants } from './location-grants.tsx';
 import { ModelMatrix } from './model-matrix.tsx';
 import { PageGrants } from './page-grants.tsx';
@@ -34,24 +34,33 @@ export function GroupFields({
   form,
   offer,
   hiddenCount,
-  openedCount,
+  opens,
 }: {
   form: FormOf<TypedGroup>;
   offer: GroupOffer;
   /** Permissions that saving leaves as they are. */
   hiddenCount: number;
-  /** Private collections that are open to the group. */
-  openedCount: number;
+  /** Absent for a new group. */
+  opens?: GroupDetails['opens'];
 }) {
   const { values, error, change } = form;
   const { grants, known } = values;
   const names = namesFor(offer, known);
   const set = (some: Partial<GroupGrants>) => change({ grants: { ...grants, ...some } });
-  const sentences = grantSentences(
-    { ...grants, pages: held(grants.pages), collections: held(grants.collections), locations: held(grants.locations) },
-    values.canAccessAdmin,
-    names,
-  );
+  const sentences = [
+    ...grantSentences(
+      {
+        ...grants,
+        pages: held(grants.pages),
+        collections: held(grants.collections),
+        locations: held(grants.locations),
+      },
+      values.canAccessAdmin,
+      names,
+    ),
+    ...(opens ? opensSentences(opens) : []),
+    ...(hiddenCount > 0 ? [`${hiddenCount} more that you may not change.`] : []),
+  ];
   return (
     <>
       <Card title="Group">
@@ -111,12 +120,11 @@ export function GroupFields({
         </Card>
       )}
       <Card title="Rights of this group">
-        {sentences.length > 0 || openedCount > 0 ? (
+        {sentences.length > 0 ? (
           <ul className={styles.sentences}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-            {openedCount > 0 && <li>{openedText(openedCount)}</li>}
           </ul>
         ) : (
           <p className={styles.soft}>No rights yet.</p>

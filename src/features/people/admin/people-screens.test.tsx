@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { GroupDeleteScreen } from './group-delete-screen.tsx';
 import { GroupEditScreen } from './group-edit-screen.tsx';
 import { UserEditScreen } from './user-edit-screen.tsx';
 import { UserAddScreen } from './user-add-screen.tsx';
@@ -207,6 +208,8 @@ describe('an account', () => {
 });
 
 describe('a group', () => {
+  const NONE = { all: 0, alone: 0 };
+  const OPENS = { collections: { all: 2, alone: 0 }, pages: { all: 1, alone: 1 }, tasks: { all: 3, alone: 2 } };
   const group = {
     id: 4,
     version: 2,
@@ -224,8 +227,7 @@ describe('a group', () => {
     hiddenCount: 2,
     members: [{ id: 7, name: 'Wren Alder', isActive: true }],
     memberCount: 1,
-    openedCount: 0,
-    openedAloneCount: 0,
+    opens: { collections: NONE, pages: NONE, tasks: NONE },
     maySeeUsers: true,
     changeRefusal: null,
     deleteRefusal: null,
@@ -280,9 +282,31 @@ describe('a group', () => {
 
   it('says which files its members may have', async () => {
     await show({
-      'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, openedCount: 2 }, offer }),
+      'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, opens: OPENS }, offer }),
     });
     expect(screen.getByText(/^Get the files of 2 private collections/)).toBeTruthy();
+    expect(screen.getByText('See one private page open to this group.')).toBeTruthy();
+    expect(screen.getByText('Decide 3 tasks of workflows.')).toBeTruthy();
+  });
+
+  it('has rights also where the user may change none of them', async () => {
+    const grants = { pages: [], collections: [], models: [], locations: [] };
+    const hidden = { ...group, canAccessAdmin: false, grants };
+    await show({ 'GET /wagtail/api/main/groups/4/': () => ({ group: hidden, offer }) });
+    expect(screen.queryByText('No rights yet.')).toBeNull();
+    expect(screen.getByText('2 more that you may not change.')).toBeTruthy();
+    cleanup();
+    await show({ 'GET /wagtail/api/main/groups/4/': () => ({ group: { ...hidden, hiddenCount: 0 }, offer }) });
+    expect(screen.getByText('No rights yet.')).toBeTruthy();
+  });
+
+  it('says before it is deleted what then only superusers get', async () => {
+    answering({ 'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, opens: OPENS }, offer }) });
+    await showScreens('/wagtail/groups/delete/4/', { '/wagtail/groups/delete/$id/': GroupDeleteScreen });
+    const text = (await screen.findByText(/One person is in this group/)).textContent;
+    expect(text).toContain('Only this group sees one private page. After that, only superusers do.');
+    expect(text).toContain('Only this group decides 2 tasks of workflows. After that, only superusers do.');
+    expect(text).not.toContain('collection');
   });
 
   it('sends its rows, and marks the one that is refused', async () => {

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { collections } from '#features/collections/server/published.ts';
-import { pages } from '#features/pages/server/published.ts';
+import { pageRestrictions, pages } from '#features/pages/server/published.ts';
+import { workflowTasks } from '#features/workflows/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import type { GroupGrants } from '../../groups-contract.ts';
+import type { GroupDetails, GroupGrants } from '../../groups-contract.ts';
 import {
   COLLECTION_PERMISSIONS,
   type CollectionKind,
@@ -15,6 +16,7 @@ import {
   type PagePermission,
 } from '#features/rights/permissions.ts';
 import {
+  collectionGroups,
   groupCollectionPermissions,
   groupLocationPermissions,
   groupModelPermissions,
@@ -57,27 +59,32 @@ export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows>
 }
 
 /** What membership of a group opens without any right of the group. */
-export interface Opened {
-  /** Collections whose files are open to members of the group, and how many of them to members of this group only. */
-  opened: number;
-  alone: number;
-  /** True also when a private page, a task or a review names the group. */
+export interface Opened extends Pick<GroupDetails, 'opens'> {
+  /** True also when a review that has begun names the group. */
   opensByItself: boolean;
 }
 
 /** One statement. */
 export async function loadOpened(db: Db, groupId: number): Promise<Opened> {
-  const rows = await rowsOf<Opened>(
+  const counts = (isNamedAlone: SQL) =>
+    sql`jsonb_build_object('all', count(*), 'alone', count(*) FILTER (WHERE ${isNamedAlone}))`;
+  const isAloneIn = (ids: SQL) =>
+    sql`NOT EXISTS (SELECT 1 FROM ${groups} AS other WHERE other.id = ANY(${ids}) AND other.id <> own.id)`;
+  const [found] = await rowsOf<Opened>(
     db,
     sql`
-    SELECT count(held.collection_id)::int AS opened,
-      (count(held.collection_id) FILTER (WHERE NOT EXISTS (SELECT 1 FROM collection_groups AS other
-        WHERE other.collection_id = held.collection_id AND other.group_id <> held.group_id)))::int AS alone,
-      ${opensByItself} AS "opensByItself"
-    FROM ${groups} AS own LEFT JOIN collection_groups AS held ON held.group_id = own.id
-    WHERE own.id = ${groupId} GROUP BY own.id`,
+    SELECT ${opensByItself} AS "opensByItself", jsonb_build_object(
+      'collections', (SELECT ${counts(sql`NOT EXISTS (SELECT 1 FROM ${collectionGroups} AS other
+        WHERE other.collection_id = held.collection_id AND other.group_id <> held.group_id)`)}
+        FROM ${collectionGroups} AS held WHERE held.group_id = own.id),
+      'pages', (SELECT ${counts(isAloneIn(sql`closed.group_ids`))}
+        FROM ${pageRestrictions} AS closed WHERE own.id = ANY(closed.group_ids)),
+      'tasks', (SELECT ${counts(isAloneIn(sql`task.group_ids`))}
+        FROM ${workflowTasks} AS task WHERE task.is_active AND own.id = ANY(task.group_ids))) AS opens
+    FROM ${groups} AS own WHERE own.id = ${groupId}`,
   );
-  return rows[0] ?? { opened: 0, alone: 0, opensByItself: false };
+  const none = { all: 0, alone: 0 };
+  return found ?? { opens: { collections: none, pages: none, tasks: none }, opensByItself: false };
 }
 
 /** A group's rights, in the form in which rights are compared. */
