@@ -60,6 +60,13 @@ describe('cleanPastedHtml', () => {
     expect(cleanPastedHtml(html)).toBe('<p><strong>a</strong><em>b</em>c</p>');
   });
 
+  it('keeps words underlined, but not the links that a word processor underlines', () => {
+    const underlined = (words: string) => `<span style="text-decoration:underline">${words}</span>`;
+    expect(cleanPastedHtml(`<p>${underlined('a')} <a href="https://a.example/">${underlined('b')}</a></p>`)).toBe(
+      '<p><u>a</u> <a href="https://a.example/">b</a></p>',
+    );
+  });
+
   it('makes lists of the paragraphs that a word processor writes for them', () => {
     const item = (marker: string, words: string) =>
       `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp; </span></span>${words}</p>`;

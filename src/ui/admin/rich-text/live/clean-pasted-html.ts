@@ -28,11 +28,13 @@ const RENAMED: Readonly<Record<string, string>> = {
 const INLINE = new Set('strong em s u sub sup code'.split(' '));
 const STRUCTURE = new Set('ul ol li blockquote thead tbody'.split(' '));
 const BOX = /^(p|h[2-4]|div|section|article|main|header|footer|center)$/;
+const UNDERLINED = /text-decoration[a-z-]*:[^;]*underline/i;
 /** Formats that office programs write as styles, not as tags. */
 const STYLED: readonly (readonly [RegExp, string])[] = [
   [/font-weight:\s*(bold|[6-9]00)/i, 'strong'],
   [/font-style:\s*italic/i, 'em'],
   [/text-decoration[a-z-]*:[^;]*line-through/i, 's'],
+  [UNDERLINED, 'u'],
   [/vertical-align:\s*sub/i, 'sub'],
   [/vertical-align:\s*super/i, 'sup'],
 ];
@@ -176,7 +178,9 @@ function emphasis(tag: string, inner: Part): Part {
 
 function styled(element: Element, inner: Part): Part {
   const style = styleOf(element);
-  return STYLED.reduce((part, [looks, tag]) => (looks.test(style) ? emphasis(tag, part) : part), inner);
+  // Office programs underline every link.
+  const formats = element.closest('a') ? STYLED.filter(([looks]) => looks !== UNDERLINED) : STYLED;
+  return formats.reduce((part, [looks, tag]) => (looks.test(style) ? emphasis(tag, part) : part), inner);
 }
 
 function linkOf(element: Element, inner: Part): Part {
