@@ -13,6 +13,8 @@ export const listPairedDevices = endpoint('GET', '/wagtail/api/main/host/:rlid/d
   summary: 'Devices that are paired with a restaurant now',
   reply: z.object({
     name: z.string(),
+    /** The user may also change the settings of the restaurant. */
+    maySet: z.boolean(),
     devices: z.array(
       z.object({
         id: z.number().int(),

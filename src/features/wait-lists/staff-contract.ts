@@ -226,7 +226,13 @@ export const followWaitListSettings = endpoint('POST', '/wagtail/host/:rlid/sett
 export const getWaitListSign = endpoint('GET', '/wagtail/api/main/host/:rlid/sign/', {
   summary: 'What the printed sign of a wait list needs',
   /** `origin` of the pages of guests: "https://www.example.com". */
-  reply: z.object({ name: z.string(), city: z.string(), origin: z.string() }),
+  reply: z.object({
+    name: z.string(),
+    city: z.string(),
+    origin: z.string(),
+    /** The user may also change the settings of the restaurant. */
+    maySet: z.boolean(),
+  }),
 });
 
 /** One restaurant, a region ("US-ME") or, without either, all restaurants that the user may see; and business days. */
@@ -247,6 +253,8 @@ export const getWaitListNumbers = endpoint('GET', '/wagtail/api/main/host/number
   reply: z.object({
     /** Number of restaurants in the figures. */
     restaurants: z.number().int(),
+    /** The figures are those of one restaurant, and the user may also change its settings. */
+    maySet: z.boolean(),
     /** Regions of restaurants that the user may see: "US-ME", "Maine". */
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
     joined: z.number().int(),

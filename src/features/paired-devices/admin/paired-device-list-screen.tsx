@@ -46,7 +46,7 @@ export function PairedDeviceListScreen() {
       title={data ? `Devices of ${data.name}` : 'Paired devices'}
       intro="A paired device is the host stand of this restaurant for twelve hours, without a sign-in. The pairing ends sooner when the user who paired it signs out."
     >
-      <HostNav rlid={rlid} />
+      <HostNav rlid={rlid} maySet={data?.maySet} />
       <div className={styles.targets}>
         <Button isBusy={make.isPending} onClick={() => make.mutate({ params: { rlid } })}>
           Pair a device

@@ -13,7 +13,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
 import { waitListRules } from '#features/wait-lists/rules.ts';
-import { requireOnLine } from '#features/wait-lists/server/index.ts';
+import { mayOnLine, requireOnLine } from '#features/wait-lists/server/index.ts';
 import * as contract from '../contract.ts';
 import { makePairingCode } from './pairing.ts';
 
@@ -33,6 +33,7 @@ export function deviceRoutes(app: FastifyInstance, deps: StaffRouteDeps & { loca
     const devices = await listDevicesAt(db, rlid, clock.now());
     return {
       name: nameOfRestaurant(restaurant),
+      maySet: mayOnLine(context.powers, 'settings', regionOf(restaurant)),
       devices: devices.map(({ id, initials, by, ...device }) => ({
         id,
         initials,

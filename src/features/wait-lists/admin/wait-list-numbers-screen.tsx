@@ -39,7 +39,6 @@ export function WaitListNumbersScreen() {
   const rlid = useRecordId();
   return (
     <Screen title="Figures" intro="How visits ended, how long parties waited, and how many guests came.">
-      <HostNav rlid={rlid} />
       <FiguresFor rlid={rlid} />
     </Screen>
   );
@@ -64,6 +63,7 @@ function FiguresFor({ rlid }: { rlid?: number }) {
   );
   return (
     <>
+      {rlid !== undefined && <HostNav rlid={rlid} maySet={numbers.data?.maySet} />}
       <FieldPair>
         <DayRangeFields range={{ from, to, help: 'Business days of the restaurant.' }} change={change} />
       </FieldPair>

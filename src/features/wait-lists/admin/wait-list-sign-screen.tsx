@@ -36,7 +36,7 @@ export function WaitListSignScreen() {
   return (
     <Screen title={sign.data ? `Sign of ${sign.data.name}` : 'Sign with QR code'}>
       <div className={styles.tools}>
-        <HostNav rlid={rlid} />
+        <HostNav rlid={rlid} maySet={sign.data?.maySet} />
         <p>Print it for the door. Guests scan it to join the wait list, or to say that they are here.</p>
         <SelectField
           label="Language"

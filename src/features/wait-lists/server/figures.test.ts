@@ -77,6 +77,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+it('tell who may also change the settings of the one restaurant, as do its sign and its devices', async () => {
+  const paths = [`${FIGURES}?rlid=7`, '/wagtail/api/main/host/7/sign/', '/wagtail/api/main/host/7/devices/'];
+  for (const path of paths)
+    expect((await chain.send('GET', path)).json<object>(), path).toMatchObject({ maySet: true });
+  for (const path of paths.slice(0, 2))
+    expect((await floridian.send('GET', path)).json<object>(), path).toMatchObject({ maySet: false });
+  expect(await figures(chain)).toMatchObject({ maySet: false });
+});
+
 const figures = async (who: Browser, query = '') => (await who.send('GET', `${FIGURES}${query}`)).json<object>();
 const lines = async (who: Browser, query = '') =>
   (await who.send('GET', `${FILE}${query}`)).body.replace('\ufeff', '').trim().split('\r\n').slice(1);

@@ -1,4 +1,4 @@
 export { concealPlaces } from './conceal-places.ts';
-export { requireOnLine } from './host-access.ts';
+export { mayOnLine, requireOnLine } from './host-access.ts';
 export { createWaitLists, type WaitLists } from './wait-lists.ts';
 export { erasePartiesOf } from './retention.ts';

@@ -101,6 +101,7 @@ export function hostRoutes(
     const reserved = shown.filter((one) => mayReserve(powers, 'view', regionOf(one))).map(({ rlid }) => rlid);
     return {
       restaurants: shown.length,
+      maySet: query.rlid !== undefined && shown.some((one) => mayOnLine(powers, 'settings', regionOf(one))),
       regions: regionsOf(powers),
       ...(await loadNumbers(db, { rlids, from, to, nowMs: waitLists.parts().nowMs })),
       reservations: reserved.length > 0 ? await loadReservationFigures(db, { rlids: reserved, from, to }) : null,
@@ -175,7 +176,8 @@ export function hostRoutes(
   staff.serve(contract.getWaitListSign, waitListRules.view, ({ params: { rlid }, context }) => {
     const restaurant = waitLists.parts().listedRestaurantOf(rlid);
     requireOnLine(context.powers, 'view', regionOf(restaurant));
-    return { name: nameOfRestaurant(restaurant), city: restaurant.wire.city, origin: mailOrigin() };
+    const maySet = mayOnLine(context.powers, 'settings', regionOf(restaurant));
+    return { name: nameOfRestaurant(restaurant), city: restaurant.wire.city, origin: mailOrigin(), maySet };
   });
 
   staff.serve(contract.getWaitListSettings, waitListRules.settings, async ({ params: { rlid }, context }) => {

@@ -6,6 +6,7 @@ import { clear, createStore } from 'idb-keyval';
 import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
 import { boardOf, entryOf } from '#test/wait-list-board.ts';
 import type { HostBoard, HostEntry } from '../../staff-contract.ts';
+import { WaitListSignScreen } from '../wait-list-sign-screen.tsx';
 import { HostBoardScreen } from './host-board-screen.tsx';
 
 const BOARD = 'GET /wagtail/api/main/host/7/';
@@ -58,6 +59,16 @@ beforeEach(() => clear(createStore('host-stand', 'steps')));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('the sign of a restaurant', () => {
+  it.each([true, false])('leads to the settings only those who may change them: %s', async (maySet) => {
+    const sign = { name: 'Lantern Bay', city: 'Portland', origin: 'https://lanternbay.example', maySet };
+    answering({ 'GET /wagtail/api/main/session/': SESSION, 'GET /wagtail/api/main/host/7/sign/': sign });
+    await showScreen('/wagtail/host/7/sign/', '/wagtail/host/$id/sign/', WaitListSignScreen);
+    await screen.findByText('Lantern Bay, Portland');
+    expect(screen.queryAllByRole('link', { name: 'Wait list settings' })).toHaveLength(maySet ? 1 : 0);
+  });
 });
 
 describe('the host stand', () => {
