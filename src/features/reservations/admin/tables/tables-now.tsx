@@ -30,7 +30,7 @@ export function TablesNow({ sheet, nowMs }: { sheet: DaySheet; nowMs: number }) 
           onChange={({ target }) => setChosen(target.value)}
         />
       </div>
-      <FloorPlan tables={plan.tables} label="Tables on the floor">
+      <FloorPlan tables={plan.tables} label="Tables on the floor" wraps>
         {({ name, least, most, area }) => {
           const { status, row } = statusAt(name, sheet, atMs, nowMs);
           return (
