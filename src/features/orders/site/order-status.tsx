@@ -154,6 +154,9 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
         <PriceTable price={order.price} currency={order.currency} say={(word) => t(`order.price_${word}`)} />
         <Paid order={order} money={money} />
       </section>
+      <address className={styles.party}>
+        {order.restaurantName}, {restaurant.address1}, {restaurant.city}, {restaurant.state}
+      </address>
       <RestaurantLinks restaurant={restaurant} others={isOpen ? undefined : t('order.others')} />
     </div>
   );

@@ -54,6 +54,9 @@ export function ReservationStatus({
       </div>
       {isComing && <ChangeUntil reservation={reservation} timeZone={timeZone} />}
       <ReservationActions reservation={reservation} />
+      <address className={statusStyles.party}>
+        {restaurantName}, {restaurant.address1}, {restaurant.city}, {restaurant.state}
+      </address>
       <RestaurantActions restaurant={restaurant} offersOthers={!isComing} />
     </div>
   );

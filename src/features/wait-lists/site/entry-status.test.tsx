@@ -62,6 +62,7 @@ describe('EntryStatus', () => {
     expect(screen.getByText('10–20 min')).toBeDefined();
     expect(screen.getByText('A table by 7:05 PM')).toBeDefined();
     expect(screen.getByText('<b>Ana</b>, party of 4 · Harbor Point')).toBeDefined();
+    expect(screen.getByText('Harbor Point, 12 Wharf Road, Reno, NV')).toBeDefined();
     expect(readRememberedEntry()?.token).toBe(ENTRY.plan_ahead_id);
   });
 

@@ -61,6 +61,9 @@ export function EntryStatus({
           {isLate ? t('place.update_late') : t('place.updates_itself')}
         </p>
       )}
+      <address className={styles.party}>
+        {restaurantName}, {restaurant.address1}, {restaurant.city}, {restaurant.state}
+      </address>
       <RestaurantActions restaurant={restaurant} offersOthers={!isLive} />
     </div>
   );
