@@ -31,7 +31,7 @@ const WIRE = /src\/(ui\/site\/(csrf-token|shape)|shared\/random-uuid)\.ts$/;
 
 /** Code that pages and panels of wait lists and reservations share, and their forms to join and to confirm. */
 const GUEST =
-  /src\/features\/front-of-house\/(party-values|time-at|site\/(guest-api|restaurant-actions|size-field))\.tsx?$|guest-form\.module\.css$/;
+  /src\/features\/front-of-house\/(party-values|site\/(guest-api|restaurant-actions|size-field))\.tsx?$|guest-form\.module\.css$/;
 const GUEST_FORM = /src\/features\/front-of-house\/site\/(contact-fields|problem-summary|use-send-once)\.tsx?$/;
 
 /** Only browsers draw maps. In the renderer's single file, every server would load the map library. */
