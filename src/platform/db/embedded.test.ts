@@ -8,6 +8,7 @@ import fs, {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -109,6 +110,22 @@ describe('openEmbeddedDatabase', () => {
     await expect(openEmbeddedDatabase(embeddedConfig(join(folder.path, 'file/below')), logger)).rejects.toThrow(
       'a part of the path is a file',
     );
+  });
+
+  it('explains why the prepared database cannot be copied', async () => {
+    const copy = vi.spyOn(fs, 'cpSync').mockImplementation(() => {
+      throw Object.assign(new Error('EIO, Input/output error'), { code: 'EIO' });
+    });
+    syncBuiltinESMExports();
+    try {
+      await expect(
+        openEmbeddedDatabase(embeddedConfig(folder.path), logger, { prepared: folder.path }),
+      ).rejects.toThrow('the disk is full or fails');
+    } finally {
+      copy.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it('creates the database in an empty directory, after a creation that was killed, too', async () => {

@@ -157,6 +157,8 @@ function unusableDirectory(directory: string, error: unknown): unknown {
     EPERM: 'this user may not write there',
     EROFS: 'it is on a read-only file system',
     ENOSPC: 'the disk is full',
+    // Node's cpSync reports a full disk so.
+    EIO: 'the disk is full or fails',
     EDQUOT: 'the disk quota is used up',
     ENOTDIR: 'a part of the path is a file, not a directory',
     ENOENT: 'no directory can be made there',
