@@ -64,20 +64,20 @@ export async function comparePlan(
   if (!bytes) throw new NotFound('The uploaded file no longer exists: upload it again');
   const places = await lookup();
   const read = await readPlanRecords(Buffer.from(bytes), choices, { lookup: places, today: now.slice(0, 10) });
+  // Outside the transaction, which others would wait for: applying the plan refuses what changes from now on.
+  const { rows, summary } = await computePlan({
+    read,
+    stored: await listVersionedLocations(db),
+    powers,
+    lookup: places,
+    unit: found.source.unit,
+    prune: choices.prune,
+    isPartOfFile: found.source.otherSheets !== undefined,
+    allowsFarPoints: choices.allowsFarPoints ?? false,
+    nowMs: Date.parse(now),
+  });
   await inTransaction(db, async (tx) => {
-    const plan = await getPlan(tx, { id, accountId: actor.accountId, now }, { isLocked: true });
-    const stored = await listVersionedLocations(tx);
-    const { rows, summary } = await computePlan({
-      read,
-      stored,
-      powers,
-      lookup: places,
-      unit: plan.source.unit,
-      prune: choices.prune,
-      isPartOfFile: plan.source.otherSheets !== undefined,
-      allowsFarPoints: choices.allowsFarPoints ?? false,
-      nowMs: Date.parse(now),
-    });
+    await getPlan(tx, { id, accountId: actor.accountId, now }, { isLocked: true });
     await keepPlan(tx, id, { choices, summary }, rows);
   });
 }

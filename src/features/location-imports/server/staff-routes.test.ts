@@ -175,6 +175,13 @@ describe('comparing', () => {
     expect((await compare('chief', sheet)).plan.counts).toMatchObject({ unchanged: 2, changed: 0 });
   });
 
+  it('is compared before the transaction that others wait for', async () => {
+    const { statements } = await recordStatements(() => compare('chief', chainCsv(chainList(2))));
+    const reads = statements.findLastIndex((statement) => statement.includes('from "locations"'));
+    expect(reads).toBeGreaterThan(0);
+    expect(statements.findLastIndex((statement) => statement.startsWith('begin'))).toBeGreaterThan(reads);
+  });
+
   it('needs a constant number of statements for a page of the plan', async () => {
     await load('chief', chainCsv(chainList(200)));
     const few = await compare('chief', chainCsv(edited(chainList(200), 1, { name: 'Skua' })));
