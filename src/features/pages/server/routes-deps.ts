@@ -7,6 +7,7 @@ import {
   staffRoutes,
 } from '#features/accounts/server/index.ts';
 import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
+import type { SourceKinds } from '#features/usage/server/index.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { PageCommandContext } from './commands/context.ts';
 import type { ImageTextDeps } from './queries/images-without-alt.ts';
@@ -19,21 +20,20 @@ export interface PageRouteDeps extends StaffRouteDeps, ImageTextDeps {
   reviewsEnded: NonNullable<PageCommandContext['reviewsEnded']>;
   mediaFaults?: MediaFaults;
   passwords: PasswordHasher;
+  /** What may refer to pages, by kind. */
+  sources?: SourceKinds;
 }
 
 /** Registers routes of the page admin. Their context is what page queries and page commands take. */
 export function pageStaffRoutes(app: FastifyInstance, deps: PageRouteDeps): PageStaffRoutes {
   const { registry, addressesChanged, reviewsEnded, mediaFaults } = deps;
-  return staffRoutes(app, deps, ({ actor, accountId, powers, now }) => ({
-    actor,
-    accountId,
-    powers,
-    now,
+  return staffRoutes(app, deps, (context) => ({
+    ...context,
     registry,
     template: (name) => deps.template(name),
     addressesChanged,
     reviewsEnded,
-    mediaFaults: mediaFaultsFor(mediaFaults, { actor, powers }),
+    mediaFaults: mediaFaultsFor(mediaFaults, context),
   }));
 }
 
@@ -41,4 +41,4 @@ export function pageStaffRoutes(app: FastifyInstance, deps: PageRouteDeps): Page
 export type PageStaffRoutes = StaffRoutes<PageRequest>;
 
 /** Who sent a request to the page admin, for queries and commands. */
-type PageRequest = PageCommandContext & Pick<StaffContext, 'accountId' | 'powers'>;
+type PageRequest = PageCommandContext & StaffContext;

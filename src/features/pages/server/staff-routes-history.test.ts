@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
-import type { PagePermission } from '#features/rights/permissions.ts';
+import type { PagePermission, StaffPowers } from '#features/rights/permissions.ts';
 import { recordHistory, SYSTEM } from '#features/history/server/index.ts';
 import { indexReferences } from '#features/references/server/index.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
+import { type Database, type Db, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -60,6 +60,15 @@ beforeAll(async () => {
     titlesOf: async (kind: string, asked: readonly number[]) => {
       askedKinds.push([kind, asked]);
       return new Map([[7, 'Pier at dawn']]);
+    },
+    sources: {
+      snippet: {
+        describe: async (_db: Db, { powers }: { powers: StaffPowers }, asked: readonly number[]) =>
+          new Map(
+            asked.map((id) => [id, { type: 'Country', title: powers.isSuperuser ? 'Canada' : null, editUrl: '/c/' }]),
+          ),
+        replace: async () => true,
+      },
     },
   };
   explorerRoutes(app.http, deps);
@@ -293,7 +302,11 @@ describe('usage', () => {
     const snippet = { kind: 'snippet', id: 3, title: null, is_live: true, is_draft: false };
     expect((await get('boss', `${MAIN}/${at('menu').id}/usage/`)).json()).toMatchObject({
       total: 3,
-      rows: [{ ...own, title: 'Home' }, { ...other, title: 'secret' }, snippet],
+      rows: [
+        { ...own, title: 'Home' },
+        { ...other, title: 'secret' },
+        { ...snippet, title: 'Canada', edit_url: '/c/' },
+      ],
     });
     expect((await get('editor', `${MAIN}/${at('menu').id}/usage/`)).json()).toMatchObject({
       total: 3,

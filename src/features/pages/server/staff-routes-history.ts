@@ -4,6 +4,7 @@ import * as contract from '../history-contract.ts';
 import type { TitlesOf } from './compare/word-changes.ts';
 import { compareRevisions } from './queries/compare-revisions.ts';
 import { listPageHistory } from './queries/page-history.ts';
+import { nameReferrers } from '#features/usage/server/index.ts';
 import { listPageUsage } from './queries/page-usage.ts';
 import { getWorkbench } from './queries/workbench.ts';
 import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
@@ -21,8 +22,9 @@ export function pageHistoryRoutes(app: FastifyInstance, deps: PageRouteDeps & { 
   staff.serve(contract.compareRevisions, SEE_DRAFT, ({ params, context }) =>
     compareRevisions(db, context, deps, params),
   );
-  staff.serve(contract.listPageUsage, onRecord('edit the page'), ({ params, query, context }) =>
-    listPageUsage(db, context, context.template, { pageId: params.id, p: query.p }),
-  );
+  staff.serve(contract.listPageUsage, onRecord('edit the page'), async ({ params, query, context }) => {
+    const found = await listPageUsage(db, context, context.template, { pageId: params.id, p: query.p });
+    return { ...found, rows: await nameReferrers(db, context, deps.sources, found.rows) };
+  });
   staff.serve(contract.getWorkbench, ANY_STAFF, ({ context }) => getWorkbench(db, context));
 }

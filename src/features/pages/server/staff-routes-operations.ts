@@ -3,6 +3,7 @@ import { NotFound } from '#shared/problem.ts';
 import {
   BULK_ACTIONS,
   type BulkAction,
+  type Referrer,
   getBulk,
   runBulk as runBulkEndpoint,
   listTrash as listTrashEndpoint,
@@ -19,6 +20,7 @@ import {
   movePage as movePageEndpoint,
   unpublishPage as unpublishPageEndpoint,
 } from '../operations-contract.ts';
+import type { StaffContext } from '#features/accounts/server/index.ts';
 import { runBulk } from './commands/bulk.ts';
 import { findBulkImpact } from './queries/bulk-impact.ts';
 import { type PageRouteDeps, type PageStaffRoutes, pageStaffRoutes } from './routes-deps.ts';
@@ -35,6 +37,7 @@ import { trashPage } from './commands/trash-page.ts';
 import { unpublishPage } from './commands/unpublish-page.ts';
 import { findCopyForm } from './queries/copy-form.ts';
 import { findDeletion, findUnpublishing } from './queries/deletion-impact.ts';
+import { nameReferrers } from '#features/usage/server/index.ts';
 import { findMove } from './queries/move-impact.ts';
 
 const DELETE = onRecord('delete the page');
@@ -47,14 +50,21 @@ export function pageOperationRoutes(app: FastifyInstance, deps: PageRouteDeps): 
   const { db } = deps;
   const staff = pageStaffRoutes(app, deps);
 
-  staff.serve(getDeletion, DELETE, ({ params, context }) => findDeletion(db, context, context.template, params.id));
+  /** With the names of referrers that are not pages. */
+  const named = async <R extends { referrers: Referrer[] }>(context: StaffContext, found: R): Promise<R> => ({
+    ...found,
+    referrers: await nameReferrers(db, context, deps.sources, found.referrers),
+  });
+  staff.serve(getDeletion, DELETE, async ({ params, context }) =>
+    named(context, await findDeletion(db, context, context.template, params.id)),
+  );
   staff.change(deletePage, DELETE, async (tx, { params, body, context }) => {
     const { trashId, pageCount, parentId } = await trashPage(tx, context, params.id, { siteName: body.site_name });
     return { trash_id: trashId, page_count: pageCount, parent_id: parentId };
   });
 
-  staff.serve(getUnpublishing, UNPUBLISH, ({ params, context }) =>
-    findUnpublishing(db, context, context.template, params.id),
+  staff.serve(getUnpublishing, UNPUBLISH, async ({ params, context }) =>
+    named(context, await findUnpublishing(db, context, context.template, params.id)),
   );
   staff.change(unpublishPageEndpoint, UNPUBLISH, async (tx, { params, body, context }) => {
     const options = { includeDescendants: body.include_descendants };
@@ -66,7 +76,9 @@ export function pageOperationRoutes(app: FastifyInstance, deps: PageRouteDeps): 
     await checkMove(db, context, params.id, body.new_parent_page);
     return { confirm_path: `/wagtail/pages/${params.id}/move/${body.new_parent_page}/confirm/` };
   });
-  staff.serve(getMove, MOVE, ({ params, context }) => findMove(db, context, context.template, params.id, params.dest));
+  staff.serve(getMove, MOVE, async ({ params, context }) =>
+    named(context, await findMove(db, context, context.template, params.id, params.dest)),
+  );
   staff.change(movePageEndpoint, MOVE, async (tx, { params, context }) => {
     const { urlPath, redirectCount } = await movePage(tx, context, params.id, params.dest);
     return { url_path: urlPath, redirect_count: redirectCount };

@@ -323,13 +323,26 @@ describe('the usage of a page', () => {
       { kind: 'page', id: 21, title: 'Summer', paths: ['body.2.value.link'], is_live: false, is_draft: true },
       { kind: 'page', id: 22, title: null, paths: ['secret'], is_live: true, is_draft: true },
       { kind: 'snippet', id: 3, title: null, paths: [], is_live: true, is_draft: true },
+      {
+        kind: 'settings',
+        id: 2,
+        title: 'Header',
+        edit_url: '/wagtail/settings/site/header/1/',
+        paths: ['sections.0.url'],
+        is_live: true,
+        is_draft: true,
+      },
+      { kind: 'menu', id: 1, title: null, paths: [], is_live: true, is_draft: true },
     ]);
     const rows = within(screen.getByRole('region', { name: 'Used by' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'SummerBody › Link · In the draft only',
       'A page that you may not see',
-      'A snippet',
+      'A snippet that you may not see',
+      'HeaderSections › Url',
+      'Something that you may not see',
     ]);
+    expect(screen.getByRole('link', { name: 'Header' }).getAttribute('href')).toBe('/wagtail/settings/site/header/1/');
     expect(screen.getByRole('link', { name: 'Summer' }).getAttribute('href')).toBe('/wagtail/pages/21/edit/');
   });
 });

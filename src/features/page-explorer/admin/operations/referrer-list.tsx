@@ -4,7 +4,7 @@ import { namelessText, pathText, versionText } from './referrer-texts.ts';
 import styles from './operations.module.css';
 
 /**
- * References to pages: each with a link to its editor and the places in it. Names that the user may not see are not
+ * References to pages: each with a link to its editor or form, and the places in it. Names that the user may not see are not
  * shown.
  */
 export function ReferrerList({ referrers }: { referrers: readonly Referrer[] }) {
@@ -12,18 +12,18 @@ export function ReferrerList({ referrers }: { referrers: readonly Referrer[] }) 
     <ul className={styles.list}>
       {referrers.map((referrer) => (
         <li key={`${referrer.kind} ${referrer.id}`}>
-          {referrer.kind === 'page' && referrer.title !== null ? (
-            <Link to="/wagtail/pages/$id/edit/" params={{ id: String(referrer.id) }}>
-              {referrer.title}
-            </Link>
-          ) : (
-            <span>{referrer.title ?? namelessText(referrer)}</span>
-          )}
+          <Name referrer={referrer} />
           <Places referrer={referrer} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Name({ referrer: { kind, id, title, edit_url } }: { referrer: Referrer }) {
+  if (title === null) return <span>{namelessText({ kind })}</span>;
+  const to = kind === 'page' ? `/wagtail/pages/${id}/edit/` : edit_url;
+  return to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>;
 }
 
 function Places({ referrer }: { referrer: Referrer }) {

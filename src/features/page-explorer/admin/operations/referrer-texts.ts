@@ -4,14 +4,12 @@ import type { Referrer } from '#features/pages/operations-contract.ts';
 const KINDS: Readonly<Partial<Record<string, string>>> = {
   page: 'A page',
   snippet: 'A snippet',
-  setting: 'A setting',
+  settings: 'Settings',
 };
 
 /** Replaces a name that the user may not see. */
 export function namelessText({ kind }: Pick<Referrer, 'kind'>): string {
-  return kind === 'page'
-    ? 'A page that you may not see'
-    : (Object.hasOwn(KINDS, kind) && KINDS[kind]) || `An item of type “${kind}”`;
+  return `${(Object.hasOwn(KINDS, kind) && KINDS[kind]) || 'Something'} that you may not see`;
 }
 
 /** "body.2.value.link_target" → "Body › Link target": indexes and ids are left out. */
