@@ -265,6 +265,19 @@ describe('site history', () => {
     ]);
   });
 
+  it('names the account that signed in or changed, and finds it by its name', async () => {
+    const { actor } = tree.context;
+    const id = await tree.addUser('wren');
+    await tree.run(async (tx) => {
+      await recordHistory(tx, { actor, now: TREE_NOW }, 'account.sign_in', ['account', id], {});
+      await recordHistory(tx, { actor, now: TREE_NOW }, 'account.passkey_add', ['account', id], { name: 'Phone' });
+      await recordHistory(tx, { actor, now: TREE_NOW }, 'account.sign_in', ['account', 99999], {});
+    });
+    const { rows } = await read('site-history', chief, { type: 'account' });
+    expect(rows.slice(0, 3).map(([name]) => name)).toEqual(['Account 99999', 'wren', 'wren']);
+    expect((await read('site-history', chief, { type: 'account', q: 'wren' })).total).toBeGreaterThanOrEqual(2);
+  });
+
   it('names permanently deleted pages to users who may explore everything, by action too', async () => {
     const menu = await tree.add('menu', tree.rootId, { isLive: true });
     const { actor } = tree.context;

@@ -1,5 +1,6 @@
 import { capitalized } from '#shared/capitalized.ts';
 import { and, desc, eq, ilike, lt, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/index.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
@@ -25,7 +26,7 @@ const labelOf = (name: string) => capitalized(name.replaceAll(/[._]/g, ' '));
 const actionLabelOf = ({ action, subjectKind }: { action: string; subjectKind: string }) =>
   labelOf(action.startsWith(`${subjectKind}.`) ? action.slice(subjectKind.length + 1) : action);
 
-/** Name of an entry whose record has no title: "Account 11"; "3 × Accessibility report" if it is about several. */
+/** Name of an entry whose record has no title: "Menu 1"; "3 × Accessibility report" if it is about several. */
 const namelessOf = ({
   subjectKind,
   subjectId,
@@ -121,12 +122,16 @@ export const siteHistory: Report = {
   },
 };
 
+const SUBJECT_NUMBER = sql`CASE WHEN ${historyEntries.subjectId} ~ '^[0-9]{1,9}$' THEN ${historyEntries.subjectId}::int END`;
+/** The details of an account's entry name other things, such as a passkey. */
+const ACCOUNT = sql`CASE WHEN ${historyEntries.subjectKind} = 'account'
+  THEN (SELECT ${staffName} FROM ${staffNames} WHERE ${staffNames.id} = (${SUBJECT_NUMBER})) END`;
 const TITLE = sql<
   string | null
->`coalesce(${pages.draftTitle}, ${historyEntries.details} ->> 'title', ${historyEntries.details} ->> 'name')`;
+>`coalesce(${pages.draftTitle}, ${ACCOUNT}, ${historyEntries.details} ->> 'title', ${historyEntries.details} ->> 'name')`;
 const IS_PAGE = and(
   eq(historyEntries.subjectKind, 'page'),
-  sql`${historyEntries.subjectId} ~ '^[0-9]{1,9}$' AND ${pages.id} = (CASE WHEN ${historyEntries.subjectId} ~ '^[0-9]{1,9}$' THEN ${historyEntries.subjectId}::int END)`,
+  sql`${historyEntries.subjectId} ~ '^[0-9]{1,9}$' AND ${pages.id} = (${SUBJECT_NUMBER})`,
 );
 
 function conditionOf({ accountId, powers }: Viewer, query: ReportQuery) {
