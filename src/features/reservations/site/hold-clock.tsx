@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Countdown of a hold. It starts when the hold is read, so a wrong clock of the device does not matter. Screen readers
- * announce it at the start and when one minute is left. Without JavaScript it shows the end.
+ * announce it at the start, when one minute is left, and at the end. Without JavaScript it shows the end.
  * @param isOfPage the hold was read for this page, whose scripts may have loaded later
  * @param onLapsed called once, when the time is over
  */
@@ -54,13 +54,15 @@ export function HoldClock({
       ? ''
       : left > 60
         ? t('hold.minutes', { count: Math.ceil(heldMs / MINUTE_MS) })
-        : t('hold.last_minute');
+        : t(left > 0 ? 'hold.last_minute' : 'hold.over');
   return (
     <>
       <p role="timer" className={styles.clock}>
         {left === undefined
           ? t('hold.until', timeAt(Date.parse(heldUntil), { language: code, timeZone }))
-          : t('hold.left', { left: `${Math.floor(left / 60)}:${twoDigits(left % 60)}` })}
+          : left > 0
+            ? t('hold.left', { left: `${Math.floor(left / 60)}:${twoDigits(left % 60)}` })
+            : t('hold.over')}
       </p>
       <LiveRegion message={spoken} />
     </>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { NO_PARTY } from '#features/front-of-house/party-values.ts';
@@ -157,6 +157,21 @@ describe('the page of a held time', () => {
     expect(assign).not.toHaveBeenCalled();
     await pass(2);
     expect(assign.mock.calls).toEqual([[`/reservations/${'R'.repeat(22)}/`]]);
+  });
+
+  it('keeps what is typed when it lapses, and says so', async () => {
+    const assign = vi
+      .spyOn(window.location, 'assign')
+      .mockClear()
+      .mockImplementation(() => undefined);
+    await showHeld();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ana' } });
+    await pass(305);
+    expect(assign).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana');
+    expect(screen.getByRole('timer').textContent).toBe(
+      'The time that we held for you has run out. You can still confirm it if nobody has taken it.',
+    );
   });
 });
 
