@@ -184,6 +184,8 @@ export function orderMenuPage(
     const asked = queryOf(request);
     if (!(await isProvenPost(request, services, POST_COST)))
       return draw(request, reply, asked, { problem: 'again', status: 403 });
+    // The page with the form set a cookie.
+    if (request.headers.cookie === undefined) return draw(request, reply, asked, { problem: 'blocked', status: 422 });
     const post = (request.body ?? {}) as Post;
     const action = MENU_ACTIONS.find((one) => one === textOf(post, ACTION_FIELD));
     const changed = action && (await change(request, asked, post, action));

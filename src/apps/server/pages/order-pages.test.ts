@@ -182,6 +182,17 @@ describe('the pages on which guests order', () => {
     expect(guest.cookies.get(BASKET_COOKIE)).toBeUndefined();
   });
 
+  it('say that the basket needs cookies to a browser that has none, also without scripts', async () => {
+    const lost = await app.http.inject({
+      method: 'POST',
+      url: `/order?rlid=${OPEN}&language=en&item=roll`,
+      headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'action=add&quantity=1',
+    });
+    expect(lost.statusCode).toBe(422);
+    expect(lost.body).toContain('This browser does not keep your basket.');
+  });
+
   it('remove unavailable lines from the basket, with a message', async () => {
     const guest = createGuest();
     const line = { size: null, quantity: 1, options: [], note: '' };
