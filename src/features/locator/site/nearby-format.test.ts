@@ -29,6 +29,7 @@ describe('formatMiles', () => {
 
   it("uses the language's decimal mark", () => {
     expect(formatMiles(3.0666, 'fr-CA')).toBe('3,07');
+    expect(formatMiles(3.0666, 'es')).toBe('3.07');
   });
 });
 

@@ -22,7 +22,9 @@ const milesFormats = new Map<LanguageCode, Intl.NumberFormat>();
 function milesFormat(language: LanguageCode): Intl.NumberFormat {
   let format = milesFormats.get(language);
   if (!format) {
-    format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    // Spanish as in the United States.
+    const locale = language === 'es' ? 'es-US' : language;
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     milesFormats.set(language, format);
   }
   return format;
