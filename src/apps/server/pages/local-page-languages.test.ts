@@ -140,6 +140,14 @@ describe('restaurants in several languages', () => {
     expect(body).toContain(`href="${ROOTS.en}${LOCAL}"`);
   });
 
+  it.each(['/order/', '/reserve/', '/waitlist/join/'])(
+    'are gone from %s when they have closed for good',
+    async (path) => {
+      const { statusCode, body } = await ask(`${path}?rlid=90002`);
+      expect([statusCode, body.includes('This restaurant is permanently closed')]).toEqual([410, true]);
+    },
+  );
+
   it('are in the sitemap in every language, each with all', async () => {
     const { body } = await ask('/sitemap.xml');
     for (const language of LANGUAGES) {

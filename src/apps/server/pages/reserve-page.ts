@@ -71,9 +71,10 @@ export function reservePage(
     const facts = await siteOf(request);
     const { rlid } = asked;
     const language = asked.language ?? facts.site.languageCode;
+    // Also refuses a restaurant that has closed for good.
+    const { times, isTooLarge } = await timesFor(asked);
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
-    const { times, isTooLarge } = await timesFor(asked);
     const props: ReservationChooseProps = {
       restaurant,
       times,
