@@ -3,7 +3,7 @@ import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
 import { listErrors } from '#features/forms/props.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { formPage } from '#templates/form-page/definition.ts';
-import { choicesOf, formOfQuestions, keyQuestions, type Question, QUESTION_KINDS } from './questions.ts';
+import { choicesOf, formOfQuestions, takesDefault, keyQuestions, type Question, QUESTION_KINDS } from './questions.ts';
 import { readMailTo } from './mail-to.ts';
 
 const ask = (label: string, more: Partial<Question> = {}): Question => ({
@@ -103,6 +103,19 @@ describe('the form of the questions', () => {
     expect(read(questions, { ...sent, 'q-which': ['Green', 'Grey'] }).isValid).toBe(false);
     const again = read(questions, { ...sent, 'q-name': '' });
     expect(again).toMatchObject({ isValid: false, form: { fields: [{ initial: 'Green\nRed', errors: [] }, {}] } });
+  });
+
+  it.each([
+    ['email', 'ada', 'ada@example.com'],
+    ['number', 'ten', '10'],
+    ['url', 'here', 'https://a.example/'],
+    ['date', 'soon', '2026-11-21'],
+    ['dropdown', 'Blue', 'Red'],
+    ['checkboxes', 'Blue', 'Green'],
+  ] as const)('takes no default that %s would refuse', (kind, bad, good) => {
+    const question = (initial: string) => ask('It', { kind, choices: 'Red\nGreen', initial, is_required: true });
+    expect([bad, good, ''].map((initial) => takesDefault(question(initial)))).toEqual([false, true, true]);
+    expect(takesDefault(ask('It', { kind: 'checkbox', initial: 'yes' }))).toBe(true);
   });
 
   it('requires required questions, except hidden ones', () => {

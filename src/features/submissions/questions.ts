@@ -1,4 +1,5 @@
 import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
+import { readForm } from '#features/forms/read-form.ts';
 import { defineForm, type FieldDefinition, type FormDefinition } from '#features/forms/definition.ts';
 
 /** Kinds of questions that staff can add to a form page. */
@@ -124,4 +125,12 @@ export function formOfQuestions(questions: readonly Question[]): FormDefinition 
     return [key, field];
   });
   return defineForm({ prefix: PREFIX, fields: Object.fromEntries(fields) });
+}
+
+/** False for a default value that the form would refuse as an answer. A checkbox is ticked by some words, or not. */
+export function takesDefault(question: Question): boolean {
+  if (question.initial === '' || question.kind === 'checkbox') return true;
+  const form = formOfQuestions([{ ...question, is_required: false }]);
+  const sent = Object.keys(form.fields).map((key) => [`${PREFIX}-${key}`, question.initial]);
+  return readForm(form, Object.fromEntries(sent)).isValid;
 }

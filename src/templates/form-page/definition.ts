@@ -12,6 +12,7 @@ import {
   MAX_KEY_CHARACTERS,
   QUESTION_KINDS,
   type Question,
+  takesDefault,
 } from '#features/submissions/questions.ts';
 import { body, promoteFields } from '../page-fields.ts';
 
@@ -126,5 +127,8 @@ function questionErrors(questions: readonly Question[]) {
     ...(KINDS_WITH_CHOICES.includes(question.kind) && choicesOf(question).length === 0
       ? [{ field: `questions.${index}.choices`, message: 'are required for this kind of question' }]
       : []),
+    ...(takesDefault(question)
+      ? []
+      : [{ field: `questions.${index}.initial`, message: 'is no answer that the question accepts' }]),
   ]);
 }
