@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { classNames } from '#ui/site/class-names.ts';
@@ -32,9 +33,7 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
       <p>{t('login.intro')}</p>
       {problem !== null && problem !== 'email' && <Notice kind="error">{t(`login.problem_${problem}`)}</Notice>}
       {passkey.isFailed && <Notice kind="error">{t('login.passkey_failed')}</Notice>}
-      <form method="post" action={`${action}?language=${language}`} className={styles.form} noValidate>
-        <Token />
-        <input type="hidden" name={RETURN_PARAMETER} value={returnUrl} />
+      <StepForm action={action} fields={{ [RETURN_PARAMETER]: returnUrl }} className={styles.form}>
         <TextField
           ref={field}
           name="email"
@@ -49,7 +48,7 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
         />
         {problem === 'captcha' && <FormGuard form={SIGN_IN_FORM} />}
         <Button type="submit">{t('login.send')}</Button>
-      </form>
+      </StepForm>
       {/* Its space is reserved until the browser reports its support, so that nothing moves. */}
       {passkey.canUse !== false && (
         <Button
@@ -93,8 +92,7 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
     <div className={styles.stack}>
       <p>{t(SENT[purpose], { email })}</p>
       {problem !== null && problem !== 'code' && <Notice kind="error">{t(`login.problem_${problem}`)}</Notice>}
-      <form method="post" action={`${action}?language=${language}`} className={styles.form} noValidate>
-        <Token />
+      <StepForm action={action} className={styles.form}>
         <TextField
           ref={field}
           name="code"
@@ -109,18 +107,15 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
           onChange={({ target }) => sendIfWhole(target)}
         />
         <Button type="submit">{t(purpose === 'sign_in' ? 'login.enter' : 'login.confirm')}</Button>
-      </form>
+      </StepForm>
       <p className={styles.soft}>{t('login.no_mail')}</p>
       {purpose !== 'address' && (
         <div className={styles.row}>
-          <form method="post" action={`${LOGIN_PAGE_PATH}?language=${language}`}>
-            <Token />
-            <input type="hidden" name="email" value={email} />
-            <input type="hidden" name={RETURN_PARAMETER} value={returnUrl} />
+          <StepForm action={LOGIN_PAGE_PATH} fields={{ email, [RETURN_PARAMETER]: returnUrl }}>
             <Button type="submit" variant="outline" size="small">
               {t('login.again')}
             </Button>
-          </form>
+          </StepForm>
           {purpose === 'sign_in' && (
             <ButtonLink
               variant="quiet"
@@ -138,7 +133,6 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
 
 function LinkStep({ step, email, action, problem, code }: SignInPageProps) {
   const t = useTranslate();
-  const { code: language } = usePageContext().i18n.language;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => shown.current?.focus(), []);
   if (step === 'elsewhere')
@@ -155,17 +149,27 @@ function LinkStep({ step, email, action, problem, code }: SignInPageProps) {
     <div className={styles.stack}>
       <p>{t('login.link_here', { email })}</p>
       {problem !== null && <Notice kind="error">{t(`login.problem_${problem}`)}</Notice>}
-      <form method="post" action={`${action}?language=${language}`}>
-        <Token />
+      <StepForm action={action}>
         <Button type="submit">{t('login.enter')}</Button>
-      </form>
+      </StepForm>
     </div>
   );
 }
 
-function Token() {
-  const { csrf_token } = usePageContext();
-  return <input type="hidden" name="csrf_token" value={csrf_token} readOnly />;
+function StepForm({
+  action,
+  fields = {},
+  ...form
+}: {
+  action: string;
+  fields?: Readonly<Record<string, string>>;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const url = `${action}?language=${language}`;
+  return <ActionForm action={url} fields={fields} unsent={t('login.problem_token')} noValidate {...form} />;
 }
 
 /** Title of a step. */

@@ -11,6 +11,7 @@ export function ActionForm({
   fields,
   unsent,
   className,
+  noValidate = false,
   children,
 }: {
   action: string;
@@ -19,6 +20,7 @@ export function ActionForm({
   /** Shown when the form could not be sent. */
   unsent: string;
   className?: string | undefined;
+  noValidate?: boolean;
   children: ReactNode;
 }) {
   const { csrf_token } = usePageContext();
@@ -30,7 +32,7 @@ export function ActionForm({
     setFailures(failures + 1);
   };
   return (
-    <form method="post" action={action} className={className} onSubmit={handleSubmit}>
+    <form method="post" action={action} className={className} noValidate={noValidate} onSubmit={handleSubmit}>
       {Object.entries({ csrf_token, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} readOnly />
       ))}
