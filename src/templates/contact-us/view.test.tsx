@@ -20,6 +20,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   fetched.mockReset();
+  window.history.replaceState(null, '');
 });
 
 const page = (id: number, title: string) => ({ id, title, url: `/page-${id}/` });
@@ -111,6 +112,19 @@ describe('ContactUs', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Harbor 102/ }));
     expect(dialog.open).toBe(false);
     expect(document.querySelector<HTMLInputElement>('[name=location_rlid]')?.value).toBe('102');
+  });
+
+  it('has the chosen topic again after going back to the page', async () => {
+    const topic = () => screen.findByLabelText<HTMLSelectElement>('Topic');
+    show();
+    await choose('What is it about?', 'praise');
+    expect((await topic()).value).toBe('');
+    await choose('Topic', 'visit');
+    // The browser loads the page again, and restores the fields that it has from the beginning.
+    cleanup();
+    show();
+    await choose('What is it about?', 'praise');
+    expect((await topic()).value).toBe('visit');
   });
 
   it('begins with the saved restaurant, which can be changed', async () => {
