@@ -177,6 +177,8 @@ describe('the editor', () => {
     fireEvent.change(title, { target: { value: 'The pier' } });
     press('Save draft');
     expect(await screen.findByText('Offline: kept on this device')).toBeTruthy();
+    press('Publish');
+    expect(await screen.findByText('Offline: not published until the connection is back')).toBeTruthy();
     const copies = openLocalCopies(1, String(pageId), Date.now());
     await waitFor(async () => expect(await copies.find()).toMatchObject([{ mine: { title: 'The pier' } }]));
     expect(blockers.at(-1)?.enableBeforeUnload()).toBe(false);

@@ -51,7 +51,14 @@ function wordsFor(
     case 'saved':
       return { text: `Saved ${formatTime(save.at, formats)}` };
     case 'offline':
-      return { text: 'Offline: kept on this device', problem: true, retryLabel: 'Retry' };
+      return {
+        text:
+          save.action === 'publish'
+            ? 'Offline: not published until the connection is back'
+            : 'Offline: kept on this device',
+        problem: true,
+        retryLabel: 'Retry',
+      };
     case 'failed':
       return { text: `Not saved: ${save.message}`, problem: true, ...(save.canRetry && { retryLabel: 'Retry' }) };
     case 'invalid':

@@ -145,14 +145,29 @@ describe('an explicit save', () => {
 });
 
 describe('a save that fails', () => {
+  it('says that it also publishes, once that was asked for', async () => {
+    const { queue, sent, type, pause, refuse, accept } = harness();
+    type('a');
+    await pause();
+    await refuse(offline());
+    queue.save('publish');
+    await refuse(offline());
+    expect(queue.getState()).toEqual({ kind: 'offline', action: 'publish' });
+    queue.retry();
+    await accept(2);
+    expect(sent.map(({ action }) => action)).toEqual(['autosave', 'autosave', 'autosave', 'publish']);
+    await refuse(offline());
+    expect(queue.getState()).toEqual({ kind: 'offline', action: 'publish' });
+  });
+
   it('is sent again as it was, with its id, after growing delays, until the answer comes', async () => {
     const { queue, sent, type, pause, refuse, accept } = harness();
     type('a');
     await pause();
     await refuse(offline());
-    expect(queue.getState()).toEqual({ kind: 'offline' });
+    expect(queue.getState()).toEqual({ kind: 'offline', action: 'autosave' });
     type('b');
-    expect(queue.getState()).toEqual({ kind: 'offline' });
+    expect(queue.getState()).toEqual({ kind: 'offline', action: 'autosave' });
     await pause(999);
     expect(sent).toHaveLength(1);
     await pause(1);

@@ -19,8 +19,8 @@ export type SaveState =
   | { kind: 'saving'; action: SaveAction }
   /** `at` is an ISO instant of the server. */
   | { kind: 'saved'; at: string }
-  /** No answer came; retried automatically. */
-  | { kind: 'offline' }
+  /** No answer came; `action` is retried automatically. */
+  | { kind: 'offline'; action: SaveAction }
   /** `isRetrying`: it is retried automatically, too. */
   | { kind: 'failed'; message: string; canRetry: boolean; isRetrying: boolean }
   /** Another version was saved meanwhile: nothing is sent until `resume`. */
@@ -65,6 +65,9 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 const STRENGTH: Readonly<Record<SaveAction, number>> = { autosave: 0, save: 1, publish: 2 };
 
+const stronger = (action: SaveAction, other: SaveAction | null): SaveAction =>
+  other !== null && STRENGTH[other] > STRENGTH[action] ? other : action;
+
 /**
  * Sends all saves of an open page: at most one request at a time, each based on the version that the last save made.
  * A save is read when it is sent, so at most one save waits, however much was typed. A sent save does not change until
@@ -101,7 +104,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     timer = setTimeout(() => void attempt(), delayMs);
   };
   const want = (action: SaveAction) => {
-    if (wanted === null || STRENGTH[action] > STRENGTH[wanted]) wanted = action;
+    wanted = stronger(action, wanted);
   };
   /** Autosave after a pause. */
   const planAutosave = () => {
@@ -183,7 +186,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       failures += 1;
     }
     if (refusal?.code === 'offline') {
-      setState({ kind: 'offline' });
+      setState({ kind: 'offline', action: stronger(save.action, wanted) });
       return;
     }
     const isFinal = refusal?.code === 'forbidden' || refusal?.code === 'not_found' || refusal?.code === 'gone';
