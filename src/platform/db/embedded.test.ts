@@ -102,6 +102,19 @@ describe('openEmbeddedDatabase', () => {
     expect(existsSync(lockPathOf(config))).toBe(false);
   });
 
+  it.each(['missing', 'empty'])('creates no new database where the old one is %s but has snapshots', async (state) => {
+    const config = embeddedConfig(folder.path);
+    mkdirSync(config.snapshots.directory);
+    writeFileSync(join(config.snapshots.directory, SNAPSHOT), '');
+    if (state === 'empty') mkdirSync(config.directory);
+
+    const opening = openEmbeddedDatabase(config, logger);
+    await expect(opening).rejects.toThrow(DataDirectoryError);
+    await expect(opening).rejects.toThrow(`npm run restore -- ${SNAPSHOT}`);
+    expect(existsSync(join(config.directory, 'PG_VERSION'))).toBe(false);
+    expect(existsSync(lockPathOf(config))).toBe(false);
+  });
+
   it('explains why a data directory cannot be used', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     await expect(openEmbeddedDatabase(embeddedConfig(join(folder.path, 'file')), logger)).rejects.toThrow(

@@ -31,9 +31,10 @@ export function lockPathOf(config: EmbeddedConfig): string {
 }
 
 /**
- * Opens the embedded database, and creates it when the directory is empty. Only one process at a time can have it open.
+ * Opens the embedded database, and creates it when the directory is empty and has no snapshots. Only one process at a time
+ * can have it open.
  * @param options.prepared folder of a closed database that a new one is copied from
- * @throws LockedError when another live process has it open; DataDirectoryError when it is damaged or not writable
+ * @throws LockedError when another live process has it open; DataDirectoryError when it is damaged, lost or not writable
  */
 export async function openEmbeddedDatabase(
   config: EmbeddedConfig,
@@ -48,7 +49,12 @@ export async function openEmbeddedDatabase(
   try {
     const found = inspectDataDirectory(config.directory);
     if (found.state === 'damaged') throw damagedDirectory(config, `it ${found.reason}`);
-    if (found.state === 'empty') await createDataDirectory(config, logger, prepared);
+    if (found.state === 'empty') {
+      // The snapshots of a new database would in time replace those of the lost one.
+      if (listSnapshots(config.snapshots.directory).length > 0)
+        throw damagedDirectory(config, 'it is gone, but snapshots of it are there (to start empty, move them away)');
+      await createDataDirectory(config, logger, prepared);
+    }
     const engine = await startEngineThread(config.directory).catch((cause: unknown) => {
       const refusal = unusableDirectory(dirname(config.directory), cause);
       if (refusal !== cause) throw refusal;
