@@ -149,6 +149,20 @@ describe('deletion', () => {
   });
 });
 
+describe('unpublishing', () => {
+  it('says of a page that is not live that it is not, before it is asked for and then', async () => {
+    const draft = await tree.add('draft', home);
+    for (const [method, url] of [
+      ['GET', `${api}/pages/${draft}/unpublishing/`],
+      ['POST', `/wagtail/pages/${draft}/unpublish/`],
+    ] as const) {
+      const refused = await chief.send(method, url, method === 'POST' ? { json: {} } : {});
+      expect([refused.statusCode, refused.json().detail]).toEqual([409, 'This page is not live']);
+    }
+    expect((await editor.send('GET', `${api}/pages/${draft}/unpublishing/`)).statusCode).toBe(403);
+  });
+});
+
 describe('moving', () => {
   it('is chosen, confirmed and done', async () => {
     const a = await tree.add('a', home, { isLive: true });

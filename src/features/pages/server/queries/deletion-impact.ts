@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Forbidden } from '#shared/problem.ts';
+import { Conflict, Forbidden } from '#shared/problem.ts';
 import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
 import { contentReferences } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -45,7 +45,7 @@ export async function findDeletion(db: Db, viewer: Viewer, template: FindTemplat
   };
 }
 
-/** @throws NotFound; Forbidden without the right to unpublish; four statements */
+/** @throws NotFound; Conflict for a page that is not live; Forbidden without the right to unpublish; four statements */
 export async function findUnpublishing(
   db: Db,
   viewer: Viewer,
@@ -53,7 +53,9 @@ export async function findUnpublishing(
   pageId: number,
 ): Promise<Impact> {
   const { siteName: _siteName, ...impact } = await findImpact(db, viewer, template, pageId);
-  if (!impact.page.rights.includes('unpublish')) throw new Forbidden(REFUSALS.unpublish);
+  const { status, rights } = impact.page;
+  if (status === 'draft' && rights.includes('publish')) throw new Conflict('This page is not live');
+  if (!rights.includes('unpublish')) throw new Forbidden(REFUSALS.unpublish);
   return impact;
 }
 
