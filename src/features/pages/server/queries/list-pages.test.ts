@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPages as endpoint } from '#features/pages/explorer-contract.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
@@ -188,6 +188,25 @@ describe('a search', () => {
       ['A new kitchen', 'Press'],
       ['Our menu', 'Home'],
     ]);
+  });
+
+  it('begins with the page whose title was typed, then those whose titles begin with it', async () => {
+    const { db } = database;
+    const made = [];
+    for (const title of ['Hours of the tide, tide by tide', 'Tide tables', 'Tide'])
+      made.push(
+        await addSamplePage(db, { title, parent: at('home'), slug: `t${made.length}`, words: 'tide '.repeat(9) }),
+      );
+    const found = await titles(superuser, { q: 'tide' });
+    const quoted = await titles(superuser, { q: '"tide tables" live:yes' });
+    await db.delete(pages).where(
+      inArray(
+        pages.id,
+        made.map(({ id }) => id),
+      ),
+    );
+    expect(found).toEqual(['Tide', 'Tide tables', 'Hours of the tide, tide by tide']);
+    expect(quoted).toEqual(['Tide tables']);
   });
 
   it('names no parent outside the viewer’s tree', async () => {

@@ -45,7 +45,7 @@ export async function listPages(db: Db, viewer: Viewer, kinds: ListTemplates, qu
   const where = and(isThere, scopeOf(viewer, parent, isSearch, query.search_all), ...filters);
   const order =
     words && query.ordering === undefined
-      ? [byRelevance(words), ...orderOf('title', { isSearch, templates: kinds.templates })]
+      ? [byRelevance(words, terms), ...orderOf('title', { isSearch, templates: kinds.templates })]
       : orderOf(query.ordering ?? 'position', { isSearch, templates: kinds.templates });
   const { rows, ...range } = await listRange(db, viewer, kinds, { where, order, p: query.p });
   return {

@@ -59,9 +59,12 @@ export function matches(query: SQL): SQL {
   return sql`${pages.search} @@ ${query}`;
 }
 
-/** Best match first; words of titles weigh most. */
-export function byRelevance(query: SQL): SQL {
-  return sql`ts_rank(${pages.search}, ${query}) DESC`;
+/** Best match first: the title that was typed, titles that begin with it, then words of titles before others. */
+export function byRelevance(query: SQL, { words, phrases, beginning }: SearchTerms): SQL {
+  const typed = [...words, ...phrases, beginning ?? ''].join(' ').trim().toLowerCase();
+  return sql`CASE WHEN lower(${pages.draftTitle}) = ${typed} THEN 0
+    WHEN starts_with(lower(${pages.draftTitle}), ${typed}) THEN 1 ELSE 2 END,
+    ts_rank(${pages.search}, ${query}) DESC`;
 }
 
 function* tokensOf(typed: string): Iterable<{ text: string; isPhrase: boolean }> {
