@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_CONTEXT, PageAround } from '#test/page.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 import { emptyForm, readForm } from '#features/forms/read-form.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { validateValue } from '#content/validate.ts';
+// A field that takes the focus begins the check: its code must not be loaded after the last test.
+import '#features/guard/site/guard-check.ts';
 import { formOfQuestions, type Question } from '#features/submissions/questions.ts';
 import { formPage } from './definition.ts';
 import { FormPage } from './view.tsx';
 
+// For the whole file: the check begins after the form is drawn.
+vi.stubGlobal('fetch', () => new Promise(() => undefined));
 afterEach(cleanup);
 
 const { questions, thank_you } = formPage.example;
