@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShopper, openOrderPages, SHOPS } from '#test/order-pages-app.ts';
 import { BASKET_COOKIE } from '#features/orders/basket.ts';
+import { SHOW_TOTAL_ACTION } from '#features/orders/guest-pages.ts';
 import { saveOrderSettings } from '#features/orders/server/commands/kitchen-commands.ts';
+import { orderSettings } from '#features/orders/server/tables.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 
-const { OPEN } = SHOPS;
+const { OPEN, DELIVERS } = SHOPS;
 
 let shop: Awaited<ReturnType<typeof openOrderPages>>;
 let app: (typeof shop)['app'];
@@ -32,6 +35,7 @@ describe('paying by card', () => {
       saveOrderSettings(tx, parts, context, { rlid: OPEN, baseVersion: 0, values }),
     );
     await app.services.locations.update([OPEN]);
+    await app.database.db.update(orderSettings).set({ payOnline: 'optional' }).where(eq(orderSettings.rlid, DELIVERS));
   });
 
   it('leads to the provider’s page and back, without scripts; the basket stays until it is paid for', async () => {
@@ -68,6 +72,20 @@ describe('paying by card', () => {
     expect((await guest.post(order, { action: 'pay_there' })).statusCode).toBe(303);
     expect((await guest.get(order)).body).toContain('You pay at the restaurant');
     expect(session.status).toBe('expired');
+  });
+
+  it('is offered beside paying at the door where the order is delivered', async () => {
+    const guest = createShopper(app);
+    await guest.post(`/order?rlid=${DELIVERS}&language=en&item=roll`, { action: 'add', quantity: '1' });
+    const address = '12 Bay Street, Orlando, FL 32801';
+    const post = { ...fields, mode: 'delivery', address, phone: '407 555 0174', payment: 'card' };
+    const page = `/order/checkout/?rlid=${DELIVERS}&language=en`;
+    const seen = (await guest.post(page, { ...post, action: SHOW_TOTAL_ACTION })).body;
+    expect(seen).toContain('<span>At your door</span>');
+    const seenTotal = /name="seenTotal" value="(\d+)"/.exec(seen)?.[1] ?? '';
+    const url = String((await guest.post(page, { ...post, seenTotal })).headers.location);
+    const session = cards.book.sessions.get(url.split('/').at(-1) ?? '')!;
+    expect((await guest.get(new URL(session.cancel_url).pathname)).body).toContain('Pay at your door instead');
   });
 
   it('says when no card can be taken, and orders nothing', async () => {

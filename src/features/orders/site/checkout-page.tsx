@@ -349,7 +349,7 @@ export function CheckoutPage({
                   checked={payment === way}
                   onChange={() => set({ payment: way })}
                 />
-                <span>{t(`checkout.payment_${way}`)}</span>
+                <span>{t(`checkout.payment_${way === 'at_restaurant' && mode === 'delivery' ? 'at_door' : way}`)}</span>
               </label>
             ))}
           </fieldset>

@@ -114,7 +114,9 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
               value={way === 'card' ? 'pay' : 'pay_there'}
               variant={at === 0 ? 'primary' : 'outline'}
             >
-              {t(`order.pay_${way}`, { total: money(order.price.total) })}
+              {t(`order.pay_${way === 'at_restaurant' && mode === 'delivery' ? 'at_door' : way}`, {
+                total: money(order.price.total),
+              })}
             </Button>
           </ActionForm>
         ))}
