@@ -8,7 +8,6 @@ import { timeAt } from '#features/front-of-house/time-at.ts';
 import { nameOfRestaurant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { loadMenuImages } from '#features/menus/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
-import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import { linkedMenu } from '#features/menus/menu-linked-data.ts';
 import { ALLERGENS, DIETS, MODES } from '#features/menus/menu-texts.ts';
 import {
@@ -37,6 +36,7 @@ import { currencyOf } from '#features/menus/money.ts';
 import { itemOf } from '#features/menus/shown-menu.ts';
 import { isWebAddress, redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
+import { chooseRestaurant } from './choose-restaurant.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -155,7 +155,7 @@ export function orderMenuPage(
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = askedOf(request);
-    if (!asked) return redirectToPath(reply.header('cache-control', 'no-store'), await chooserOf(request), 302);
+    if (!asked) return chooseRestaurant(request, reply, services, { factsOf, urlOf: orderMenuUrl });
     const { wire } = restaurantIn(locations, asked.rlid);
     const root =
       wire.countryRootURL && `${wire.countryRootURL.replace(/\/+$/, '')}${ORDER_PAGE_PATH}?rlid=${asked.rlid}`;
@@ -223,14 +223,6 @@ export function orderMenuPage(
     return at === undefined
       ? withLine(lines, checked.line)
       : lines.map((one, index) => (index === at ? checked.line : one));
-  };
-
-  /** For an address without a restaurant: the guest's saved one, or the page on which guests find one. */
-  const chooserOf = async (request: FastifyRequest): Promise<string> => {
-    const facts = await siteOf(request);
-    const saved = Id.safeParse(request.cookies[PREFERRED_LOCATION_KEY]);
-    const isListed = saved.success && locations.entry(saved.data)?.isListed;
-    return isListed ? orderMenuUrl(saved.data, facts.site.languageCode) : facts.mapPageUrl('/');
   };
 
   const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {

@@ -22,6 +22,7 @@ import { browserOf, originOfPost } from '#platform/http/csrf.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
+import { chooseRestaurant } from './choose-restaurant.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { attemptOf } from './guest-post.ts';
 import { guestOriginOf } from './request-origin.ts';
@@ -110,6 +111,13 @@ export function reservePage(
     }
   };
 
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = askedOf(request);
+    return asked
+      ? draw(request, reply, asked)
+      : chooseRestaurant(request, reply, services, { factsOf, urlOf: reservePageUrl });
+  };
+
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     requireForm(request);
     request.server.costs?.spend(request, POST_COST);
@@ -179,7 +187,7 @@ export function reservePage(
   };
 
   for (const url of [RESERVE_PAGE_PATH, RESERVE_PAGE_PATH.slice(0, -1)]) {
-    app.get(url, (request, reply) => draw(request, reply, queryOf(request)));
+    app.get(url, show);
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
 }
@@ -189,9 +197,14 @@ function refusalOf(code: string): ReserveRefusal {
   return code === 'invalid' ? 'again' : (reserveProblemOf(code).refusal ?? 'again');
 }
 
+/** Undefined without a restaurant. */
+function askedOf(request: FastifyRequest): Asked | undefined {
+  return Query.safeParse(request.query).data;
+}
+
 /** @throws NotFound without a restaurant */
 function queryOf(request: FastifyRequest): Asked {
-  const { success, data } = Query.safeParse(request.query);
-  if (!success) throw new NotFound();
-  return data;
+  const asked = askedOf(request);
+  if (!asked) throw new NotFound();
+  return asked;
 }

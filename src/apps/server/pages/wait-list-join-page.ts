@@ -29,6 +29,7 @@ import { originOfPost } from '#platform/http/csrf.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
+import { chooseRestaurant } from './choose-restaurant.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { attemptOf } from './guest-post.ts';
 import { guestOriginOf } from './request-origin.ts';
@@ -98,7 +99,8 @@ export function waitListJoinPage(
   };
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = queryOf(request);
+    const asked = askedOf(request);
+    if (!asked) return chooseRestaurant(request, reply, services, { factsOf, urlOf: joinPageUrl });
     return draw(request, reply, asked, {
       values: { ...NO_PARTY, ...(await ownContact(request, services, cookies)), partySize: String(asked.partySize) },
       problem: null,
@@ -169,11 +171,16 @@ export function waitListJoinPage(
   }
 }
 
+/** Undefined without a restaurant. */
+function askedOf(request: FastifyRequest): Asked | undefined {
+  return Query.safeParse(request.query).data;
+}
+
 /** @throws NotFound without a restaurant */
 function queryOf(request: FastifyRequest): Asked {
-  const { success, data } = Query.safeParse(request.query);
-  if (!success) throw new NotFound();
-  return data;
+  const asked = askedOf(request);
+  if (!asked) throw new NotFound();
+  return asked;
 }
 
 function valuesOf(post: Post): PartyValues {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { ENTRY_STATES, type JoinBody } from '#features/wait-lists/contract.ts';
@@ -80,7 +81,8 @@ const call = async () => {
     hostStep(tx, parts, host(), { rlid: RLID, entryId: first?.id ?? 0, action: 'call', version: first?.version ?? 0 }),
   );
 };
-const get = (url: string) => app.http.inject({ url, headers: { host: GUEST_HOST, accept: 'text/html' } });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url, headers: { host: GUEST_HOST, accept: 'text/html', ...headers } });
 let address = 0;
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = OURS) =>
   app.http.inject({
@@ -93,10 +95,22 @@ const post = (url: string, fields: Record<string, string>, headers: Record<strin
 const textIn = (body: string) => body.replaceAll('<!-- -->', '');
 
 describe('the page to join', () => {
-  it('is not found without a restaurant that there is', async () => {
-    for (const url of ['/waitlist/join/', '/waitlist/join/?rlid=99', '/waitlist/join/?rlid=x'])
-      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+  it('is not found for a restaurant that there is not', async () => {
+    expect((await get('/waitlist/join/?rlid=99')).statusCode).toBe(404);
   });
+
+  it.each(['/waitlist/join/', '/reserve/', '/order/'])(
+    'leads without a restaurant to the saved one or to the map, as does %s',
+    async (path) => {
+      const leadsTo = async (url: string, headers: Record<string, string> = {}) => {
+        const reply = await get(url, headers);
+        return [reply.statusCode, reply.headers.location, reply.headers['cache-control']];
+      };
+      for (const url of [path, `${path}?rlid=x`]) expect(await leadsTo(url)).toEqual([302, '/locations/', 'no-store']);
+      const [status, page] = await leadsTo(path, { cookie: `${PREFERRED_LOCATION_KEY}=${RLID}` });
+      expect([status, String(page).replace(/\/?\?/, '/?')]).toEqual([302, `${path}?rlid=${RLID}&language=en`]);
+    },
+  );
 
   it('shows the wait of the size that a link asks for, is never kept and sends no referrer', async () => {
     const reply = await get(`${JOIN}&partySize=4`);
