@@ -4,6 +4,8 @@ import type { ReservationDays, ReservationSlots } from './contract.ts';
 /** Days around a day without times that are searched for others, and how many are offered. */
 const DAYS_BEFORE = 3;
 const DAYS_AFTER = 14;
+/** Days after it that are searched when none of these has times; the API answers for 62 days at once. */
+const DAYS_LATER = 61;
 const MOST_NEAR_DAYS = 5;
 
 export interface TimesQuery {
@@ -34,17 +36,20 @@ export async function readTimes(source: TimesSource, query: TimesQuery): Promise
   if (reason === undefined || reason === 'off' || firstDate > lastDate) return { slots, nearDays: [] };
   const { rlid, partySize, date } = query;
   const middle = date < firstDate ? firstDate : date > lastDate ? lastDate : date;
-  const from = addDays(middle, -DAYS_BEFORE);
-  const to = addDays(middle, DAYS_AFTER);
-  const { days } = await source.days({
-    rlid,
-    from: from < firstDate ? firstDate : from,
-    to: to > lastDate ? lastDate : to,
-    partySize,
-  });
+  const daysWithTimes = async (before: number, after: number) => {
+    const from = addDays(middle, -before);
+    const to = addDays(middle, after);
+    const { days } = await source.days({
+      rlid,
+      from: from < firstDate ? firstDate : from,
+      to: to > lastDate ? lastDate : to,
+      partySize,
+    });
+    return days.flatMap((day) => (day.isAvailable && day.date !== date ? [day.date] : []));
+  };
+  const near = await daysWithTimes(DAYS_BEFORE, DAYS_AFTER);
   const distance = (day: string) => Math.abs(daysBetween(date, day));
-  const nearDays = days
-    .flatMap((day) => (day.isAvailable && day.date !== date ? [day.date] : []))
+  const nearDays = (near.length > 0 ? near : await daysWithTimes(0, DAYS_LATER))
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, MOST_NEAR_DAYS)
     .toSorted();

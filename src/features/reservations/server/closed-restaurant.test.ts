@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeRestaurant, ENDS } from '#test/close-restaurant.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
+import { locations as locationTable } from '#features/locations/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
+import { readTimes } from '../times.ts';
 
 let database: Database;
 let evening: Awaited<ReturnType<typeof openReservations>>;
@@ -67,4 +70,16 @@ describe.each(WAYS)('the reservations of a restaurant that is %s', (how) => {
     expect(await evening.reservations.cancelOf('ana@guests.example')).toBe(true);
     expect((await evening.row(await evening.idOf(reserved))).state).toBe('cancelled');
   });
+});
+
+it('names the first days after a long closure', async () => {
+  const { db, rlid, reservations, locations } = evening;
+  await db
+    .update(locationTable)
+    .set({ status: 'temporarily_closed', reopensOn: '2026-12-28' })
+    .where(eq(locationTable.rlid, rlid));
+  await locations.update([rlid]);
+  const { slots, nearDays } = await readTimes(reservations, { rlid, date: reservations.today(rlid), partySize: 2 });
+  expect(slots.reason).toBe('closed');
+  expect(nearDays).toEqual(['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01']);
 });
