@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
+import { answerWithin } from '../answer-within.ts';
 import { rootCause } from '../loggable-error.ts';
 
 /** Checks one part of the system. Resolves with a note on its state; throws when it does not work. */
@@ -58,17 +59,11 @@ export function healthRoutes(
 }
 
 async function runCheck(name: string, check: HealthCheck | undefined): Promise<HealthResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
-  });
   try {
     if (!check) throw new Error('there is no such check');
-    return { name, isHealthy: true, message: await Promise.race([check(), late]) };
+    return { name, isHealthy: true, message: await answerWithin(CHECK_TIMEOUT_MS, check()) };
   } catch (error) {
     return { name, isHealthy: false, message: rootCause(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

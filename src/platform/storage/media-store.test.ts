@@ -12,6 +12,7 @@ import { Unavailable } from '#shared/problem.ts';
 import { mediaConfig } from '#platform/config/media-url.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
+import { probeStore } from './probe-store.ts';
 import { s3MediaStore } from './s3-media-store.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'galley-media-'));
@@ -219,6 +220,12 @@ describe('the store in a bucket', () => {
     expect((await failure(s3MediaStore(bucket({ at }), 50))).message).toBe('The media store is not answering');
     silent.closeAllConnections();
     silent.close();
+  });
+
+  it('is tested in less time than a write may take', async () => {
+    const never = new Promise<never>(() => undefined);
+    const silent = { put: () => never, get: () => never, remove: () => never };
+    await expect(probeStore(silent, 20)).rejects.toThrow('no answer within 20 ms');
   });
 
   it('reports an unknown key', async () => {
