@@ -339,6 +339,22 @@ describe('the editor', () => {
     expect(screen.queryByRole('group', { name: 'Alternative text' })).toBeNull();
   });
 
+  it('asks before it publishes a page in review, which cancels the workflow', async () => {
+    const review = { status: 'in_progress', workflow: 'Menu', task: 'Facts', may_decide: false } as const;
+    const governance = { ...opened().page.governance, review };
+    server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [200, opened({ page: { governance } })];
+    await open();
+    press('Publish');
+    const question = await screen.findByRole('group', { name: 'Review' });
+    expect(question.textContent).toContain('It waits for “Facts”. Publishing cancels the workflow “Menu”.');
+    await waitFor(() => expect(document.activeElement).toBe(question));
+    press('Keep the workflow');
+    expect([screen.queryByRole('group', { name: 'Review' }), saves()]).toEqual([null, []]);
+    press('Publish');
+    press('Publish and cancel the workflow');
+    await waitFor(() => expect(saves()).toMatchObject([{ body: { action: 'publish' } }]));
+  });
+
   it('warns which address changes when a live page gets another slug', async () => {
     server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [
       200,

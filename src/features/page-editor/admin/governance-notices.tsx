@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { LockNotice } from '#features/locks/admin/lock-notice.tsx';
 import { lockPage } from '#features/pages/governance-contract.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { usePageLock } from '#features/page-explorer/admin/governance/use-page-lock.ts';
 import { ReviewPanel } from '#features/workflows/admin/review-panel.tsx';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { getPageReview } from '#features/workflows/review-contract.ts';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -14,6 +17,7 @@ export function GovernanceNotices({ page, editing }: { page: PageSummary; editin
   const formats = useFormats();
   const refresh = () => void editing.refreshPage();
   const { go_live_at, lock } = page.governance;
+  useFreshReview(page);
   return (
     <>
       {lock && <PageLock page={page} lock={lock} onChanged={refresh} />}
@@ -35,6 +39,18 @@ export function GovernanceNotices({ page, editing }: { page: PageSummary; editin
       )}
     </>
   );
+}
+
+/** Reads the review again when publishing has ended it, and when a changed live page may be submitted. */
+function useFreshReview({ id, status, governance: { review } }: PageSummary): void {
+  const client = useQueryClient();
+  const now = `${status} ${review?.task ?? ''}`;
+  const read = useRef(now);
+  useEffect(() => {
+    if (read.current === now) return;
+    read.current = now;
+    void client.invalidateQueries({ queryKey: endpointKey(getPageReview, { params: { id } }) });
+  }, [client, id, now]);
 }
 
 const LOCK_WORDS = { noun: 'this page', keepsFrom: 'change, publish, move or delete it' };

@@ -17,6 +17,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 import styles from './page-editor.module.css';
 import { usePreference } from './preferences.ts';
 import { PreviewPane } from './preview-pane.tsx';
+import { ReviewQuestion } from './publish-question.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TitleField, useTitle } from './title-field.tsx';
 import { useRequestedPlace } from './use-requested-place.ts';
@@ -68,7 +69,8 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   const { page, pageId, errors, save } = state;
 
   const mayEdit = page === null || page.page.rights.includes('edit');
-  const isHeld = page !== null && (page.page.governance.lock !== null || page.page.governance.review !== null);
+  const review = page?.page.governance.review ?? null;
+  const isHeld = page !== null && (page.page.governance.lock !== null || review !== null);
   const isReadOnly = !mayEdit || state.takenOverBy !== null;
   const mayPublish = page ? page.page.rights.includes('publish') : mayPublishNew;
   const mayPreview = page === null || mayEdit || page.page.rights.includes('view_draft');
@@ -167,7 +169,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         mayPublish={mayPublish}
         isPreviewOpen={isPreviewOpen}
         onSave={saveNow}
-        onPublish={() => void publishing.check()}
+        onPublish={() => publishing.check(review !== null)}
         onPreview={mayPreview ? () => togglePreview(!isPreviewOpen) : undefined}
         indicator={
           mayEdit && (
@@ -216,6 +218,9 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
             isKept={save.kind !== 'invalid'}
             onFirst={guide.canLead(errors) ? () => guide.goToFirst(errors) : undefined}
           />
+        )}
+        {publishing.isReviewAsked && review !== null && !isReadOnly && (
+          <ReviewQuestion review={review} onPublish={() => void publishing.checkImages()} onClose={publishing.close} />
         )}
         {publishing.images.length > 0 && !isReadOnly && (
           <AltNotice

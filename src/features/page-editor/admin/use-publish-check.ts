@@ -4,30 +4,42 @@ import { useChoosers } from '#ui/admin/content-form/choosers.ts';
 import type { Editing } from './editing.ts';
 import { findImagesWithoutAlt, type ImageWithoutAlt } from './images-without-alt.ts';
 
-/** Publishes at once, or shows first which images lack alternative text. */
+/** Publishes at once, or asks first: about a review that this would end, then about images without alternative text. */
 export function usePublishCheck(editing: Editing, fields: FieldsDescription, model: ContentModel) {
   const choosers = useChoosers();
   const [images, setImages] = useState<readonly ImageWithoutAlt[]>([]);
+  const [isReviewAsked, setReviewAsked] = useState(false);
   const isChecking = useRef(false);
-  const publish = () => {
+  const close = () => {
     setImages([]);
+    setReviewAsked(false);
+  };
+  const publish = () => {
+    close();
     editing.save('publish');
+  };
+  const checkImages = async () => {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    // Removes the question, so that a new one takes the focus again.
+    close();
+    const { content } = editing.value();
+    // Only advice: without an answer of the library, publishing is not prevented.
+    const found = await findImagesWithoutAlt(content, fields, model, choosers.describe).catch(() => []);
+    isChecking.current = false;
+    if (found.length === 0) publish();
+    else setImages(found);
   };
   return {
     images,
-    close: () => setImages([]),
+    isReviewAsked,
+    close,
     publishAnyway: publish,
-    async check() {
-      if (isChecking.current) return;
-      isChecking.current = true;
-      // Removes the notice, so that a new one takes the focus again.
-      setImages([]);
-      const { content } = editing.value();
-      // Only advice: without an answer of the library, publishing is not prevented.
-      const found = await findImagesWithoutAlt(content, fields, model, choosers.describe).catch(() => []);
-      isChecking.current = false;
-      if (found.length === 0) publish();
-      else setImages(found);
+    checkImages,
+    check: (isInReview: boolean) => {
+      close();
+      if (isInReview) setReviewAsked(true);
+      else void checkImages();
     },
   };
 }
