@@ -128,6 +128,7 @@ export function BulkForm({
 function ChosenPages({ action, impact }: { action: BulkAction; impact: ReplyOf<typeof getBulk> }) {
   const words = useCountText();
   const isWhole = action === 'delete' || action === 'move';
+  const reviewed = impact.pages.filter(({ governance }) => governance.review !== null).length;
   return (
     <Card title={words(impact.pages.length, 'page')} intro={BULK_TEXTS[action].intro}>
       <ul className={styles.list}>
@@ -141,6 +142,12 @@ function ChosenPages({ action, impact }: { action: BulkAction; impact: ReplyOf<t
         <p>
           {words(impact.page_count, 'page')} with all below them,{' '}
           {words(impact.live_count, 'of them live', 'of them live')}.
+        </p>
+      )}
+      {reviewed > 0 && (action === 'publish' || action === 'delete') && (
+        <p>
+          {words(reviewed, 'of them is in review: its workflow is', 'of them are in review: their workflows are')}{' '}
+          cancelled.
         </p>
       )}
     </Card>

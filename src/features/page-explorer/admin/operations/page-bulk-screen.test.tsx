@@ -94,6 +94,17 @@ describe('several pages at once', () => {
     expect(screen.getByRole('alert').textContent).toBe('No pages are chosen.');
   });
 
+  it.each([
+    ['publish', '1 of them is in review: its workflow is cancelled.'],
+    ['delete', '1 of them is in review: its workflow is cancelled.'],
+    ['move', undefined],
+  ])('of which one is in review: to %s them', async (action, text) => {
+    const review = { status: 'in_progress', workflow: 'Menu', task: 'Facts', may_decide: false } as const;
+    const governance = { ...pageSummary().governance, review };
+    await open(action, { pages: [pageSummary({ id: 1, governance }), pageSummary({ id: 2 })] });
+    expect(screen.queryByText(/in review/)?.textContent).toBe(text);
+  });
+
   it('are listed apart from those that the action leaves alone, of which some have no name', async () => {
     await open('delete', {
       refused_count: 3,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#test/operation-router.tsx';
 import { impact, Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { PageDeleteScreen } from './page-delete-screen.tsx';
-import { press, refused, show, type } from '#test/page-screens.tsx';
+import { pageSummary, press, refused, show, type } from '#test/page-screens.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
 
@@ -52,6 +52,15 @@ describe('deleting', () => {
     await open({ page_count: 4, live_count: 2 });
     expect(screen.getByText(/This page and 3 pages below it move to the trash/)).toBeTruthy();
     expect(screen.getByText(/2 of these pages are live/)).toBeTruthy();
+  });
+
+  it('says that it ends the review of the page', async () => {
+    await open();
+    expect(screen.queryByText(/in review/)).toBeNull();
+    cleanup();
+    const review = { status: 'in_progress', workflow: 'Menu', task: 'Facts', may_decide: false } as const;
+    await open({ page: pageSummary({ governance: { ...pageSummary().governance, review } }) });
+    expect(screen.getByText('This page is in review: its workflow is cancelled.')).toBeTruthy();
   });
 
   it('leads to what points at the pages, and names nothing that the reader may not see', async () => {

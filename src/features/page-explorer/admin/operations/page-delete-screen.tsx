@@ -44,7 +44,7 @@ export function PageDeleteScreen() {
   );
 }
 
-function Consequences({ impact: { page_count, live_count } }: { impact: Deletion }) {
+function Consequences({ impact: { page, page_count, live_count } }: { impact: Deletion }) {
   const words = useCountText();
   const below = page_count - 1;
   return (
@@ -60,6 +60,7 @@ function Consequences({ impact: { page_count, live_count } }: { impact: Deletion
             ? 'The page is live. Guests will no longer be able to open it.'
             : `${words(live_count, 'of these pages is', 'of these pages are')} live. Guests will no longer be able to open ${live_count === 1 ? 'it' : 'them'}.`}
       </p>
+      {page.governance.review && <p>This page is in review: its workflow is cancelled.</p>}
     </div>
   );
 }
