@@ -28,6 +28,8 @@ import { useMoney } from './use-money.ts';
 /** Fields of the guest who picks the order up, in the order of the form. */
 const CONTACTS = ['name', 'phone', 'email', 'note'] as const;
 type ContactName = (typeof CONTACTS)[number];
+/** Fragment of an answer that begins at the total. No element has this id: the browser would scroll there on its own. */
+const TO_TOTAL = '#total';
 
 /** Items, order type, time, contact and price: one page and one button. Works without JavaScript. */
 export function CheckoutPage({
@@ -73,6 +75,7 @@ export function CheckoutPage({
   const summaryKey = hasProblem ? unsent + 1 : 0;
   useEffect(() => {
     if (summaryKey > 0) summary.current?.focus();
+    else if (location.hash === TO_TOTAL) document.querySelector('#checkout-total')?.scrollIntoView();
   }, [summaryKey]);
   // A page restored from the browser's memory can be sent again: its key returns the same order.
   useEffect(() => {
@@ -90,6 +93,7 @@ export function CheckoutPage({
   const modes = (Object.keys(slots) as Mode[]).filter((one) => slots[one]);
   const days = slots[mode] ?? [];
   const payment = payWays.includes(values.payment) ? values.payment : (payWays[0] ?? 'at_restaurant');
+  const url = checkoutUrl(restaurant.rlid, language);
   const back = <ButtonLink href={orderMenuUrl(restaurant.rlid, language)}>{t('checkout.back')}</ButtonLink>;
 
   if (lines.length === 0 || reason)
@@ -117,20 +121,17 @@ export function CheckoutPage({
     error: errorOf(field),
     onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
   });
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (isSending || !navigator.onLine) event.preventDefault();
     // The browser's own error page would forget what was typed.
     if (navigator.onLine) setSending(true);
     else setUnsent(unsent + 1);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // The answer begins at the total, unless it has a problem, which takes the focus.
+    event.currentTarget.action = url + (submitter?.getAttribute('name') === ACTION_FIELD ? TO_TOTAL : '');
   };
   return (
-    <form
-      method="post"
-      action={checkoutUrl(restaurant.rlid, language)}
-      className={styles.form}
-      noValidate
-      onSubmit={handleSubmit}
-    >
+    <form method="post" action={url} className={styles.form} noValidate onSubmit={handleSubmit}>
       {hasProblem && (
         <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
           {unsent > 0 && <p>{t('checkout.refused_failed')}</p>}
