@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Secret } from '#platform/config/secret.ts';
+import { Unavailable } from '#shared/problem.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { announceChange, listenForChanges } from './changes.ts';
 import type { Database } from './client.ts';
@@ -48,6 +50,18 @@ describe('announceChange', () => {
       ),
     );
     await vi.waitFor(() => expect(received).toEqual([['*']]));
+  });
+});
+
+describe('listenForChanges', () => {
+  it('names a server that does not answer, but never the password', async () => {
+    const address = new Secret('postgres://galley:hunter2@127.0.0.1:1/site');
+    const absent: Database = { ...database, engine: null, address, listenAddress: address };
+    const ignore = () => undefined;
+    const error = await listenForChanges(absent, ignore, ignore).catch((caught: unknown) => caught as Error);
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(String(error)).toContain('The database at 127.0.0.1:1/site is not answering: connect ECONNREFUSED');
+    expect(String(error)).not.toContain('hunter2');
   });
 });
 

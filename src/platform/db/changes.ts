@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from './client.ts';
 import { listenOnServer } from './listen-on-server.ts';
+import { unreachable } from './open.ts';
 
 /** The channel of change notifications between nodes. */
 const CHANNEL = 'galley_changes';
@@ -28,6 +29,7 @@ export interface ListeningWatch {
 /**
  * Calls `onChange` with the tags of every committed change of any node. After an interruption it
  * is called with '*', since the missed changes are unknown. Returns a function that stops listening.
+ * @throws Unavailable when a server does not answer at first
  */
 export async function listenForChanges(
   database: Database,
@@ -44,9 +46,10 @@ export async function listenForChanges(
     return () => stop();
   }
   if (!database.address || !database.listenAddress) throw new Error('A server database has an address');
+  const listenUrl = database.listenAddress.reveal();
   return listenOnServer({
     url: database.address.reveal(),
-    listenUrl: database.listenAddress.reveal(),
+    listenUrl,
     channel: CHANNEL,
     onPayload,
     onError,
@@ -55,5 +58,7 @@ export async function listenForChanges(
       watch.onHeard();
       onChange(['*']);
     },
+  }).catch((error: unknown) => {
+    throw unreachable(listenUrl, error);
   });
 }

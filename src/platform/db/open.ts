@@ -35,7 +35,8 @@ export async function openDatabase(
   return database;
 }
 
-function unreachable(url: string, error: unknown): Unavailable {
+/** The error of a server that cannot be used, as a sentence for operators without the password. */
+export function unreachable(url: string, error: unknown): Unavailable {
   const reason = reasonOf(error, passwordOf(url));
   return new Unavailable('database', {
     detail: `The database at ${placeOf(url)} is not answering: ${reason}. Check the address and that the server runs.`,
