@@ -64,7 +64,7 @@ const decide =
     const open = await findOpenRun(tx, pageId);
     const [row] = await tx.select({ newest: pages.draftRevisionId }).from(pages).where(eq(pages.id, pageId));
     const seen = { stepId: open?.step?.id ?? 0, revisionId: row?.newest ?? 0 };
-    await decideStep(tx, context, { pageId, decision, comment: '', ...seen });
+    await decideStep(tx, context, { pageId, decision, comment: 'Noted', ...seen });
   };
 const lock =
   (isTakeOver: boolean): Act =>

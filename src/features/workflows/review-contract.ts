@@ -99,7 +99,10 @@ export const assignReview = endpoint('POST', '/wagtail/pages/:id/workflow/assign
   reply: Done,
 });
 
-/** 409 when the task was decided meanwhile, or a version was saved that the user has not seen. */
+/**
+ * 409 when the task was decided meanwhile, or a version was saved that the user has not seen. Who asks for changes says
+ * which: 400 on `comment` without it.
+ */
 export const decideReview = endpoint('POST', '/wagtail/pages/workflow/action/:id/:action/:task_state/', {
   summary: 'Approve a page, or ask for changes',
   params: PageParams.extend({ action: z.enum(['approve', 'reject'], 'must be approve or reject'), task_state: Id }),

@@ -7,6 +7,7 @@ import {
   type PageReviewState,
   submitPage,
 } from '../review-contract.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
@@ -167,6 +168,7 @@ function DecisionDialog({
   const decide = useChange(decideReview, { refreshes: [getPageReview], onSuccess: onDone });
   const [isReading, setReading] = useState(false);
   const isApproval = decision === 'approve';
+  const complaint = complaintAbout(decide.error, 'comment');
   const send = async (comment: string) => {
     setReading(true);
     const revisionId = await readVersion();
@@ -185,7 +187,7 @@ function DecisionDialog({
           : 'Editors can change the page and submit it again.'
       }
     >
-      <RefusalNotice error={decide.error} />
+      {complaint === undefined && <RefusalNotice error={decide.error} />}
       <Form
         isBusy={isReading || decide.isPending}
         submitLabel={isApproval ? 'Approve' : 'Request changes'}
@@ -197,6 +199,7 @@ function DecisionDialog({
           name="comment"
           label="Comment"
           rows={4}
+          error={complaint}
           help={
             isApproval ? 'Optional.' : 'What should be changed? The person who requested the review reads this comment.'
           }

@@ -142,6 +142,18 @@ describe('a page in a workflow', () => {
     expect(await statuses()).toEqual(['approved']);
   });
 
+  it('does not go back without a word about what should be changed', async () => {
+    await submit(tree, author, pageId);
+    const { step } = await open();
+    const silent = { pageId, stepId: step?.id ?? 0, comment: '', revisionId: step?.revisionId ?? 0 };
+    const refused = tree.run((tx) => decideStep(tx, lawyer, { ...silent, decision: 'reject' }));
+    await expect(refused).rejects.toMatchObject({
+      errors: [{ field: 'comment', message: 'is required: say what should be changed' }],
+    });
+    await tree.run((tx) => decideStep(tx, lawyer, { ...silent, decision: 'approve' }));
+    expect((await tree.row(pageId)).review).toMatchObject({ task: `Task of ${PRESS}` });
+  });
+
   it('begins with the first task again when it is restarted', async () => {
     await submit(tree, author, pageId);
     await decide(lawyer, 'approve');

@@ -134,7 +134,7 @@ export interface Decision {
 /**
  * Approves or requests changes. The last approval publishes exactly the reviewed version, even if there is a newer one.
  * @throws NotFound, Forbidden; Conflict when the task was decided meanwhile, or the version is neither the submitted
- * nor the newest one
+ * nor the newest one; Invalid for changes that no comment names
  */
 export async function decideStep(tx: Tx, context: PageCommandContext, asked: Decision): Promise<void> {
   const page = await lockPageFor(tx, context, asked.pageId);
@@ -143,6 +143,8 @@ export async function decideStep(tx: Tx, context: PageCommandContext, asked: Dec
   requirePageRight(viewerOf(context), 'review', page);
   if (asked.revisionId !== open.step.revisionId && asked.revisionId !== page.draftRevisionId)
     throw new Conflict('There is a newer version: review it before you decide');
+  if (asked.decision === 'reject' && asked.comment === '')
+    throw new Invalid([{ field: 'comment', message: 'is required: say what should be changed' }]);
   const { comment, revisionId } = asked;
   const { name: workflow } = open.workflow;
   const details = { workflow, task: page.review?.task ?? '', ...(comment !== '' && { comment }), ...asked.noted };
