@@ -30,6 +30,15 @@ describe('state_list', () => {
   });
 });
 
+describe('a state alone', () => {
+  const state = async (name: string) => (await load(`${ROOT}${name}/`, { params: { state: name } })).result;
+
+  it('leads to its place in the list of its country', async () => {
+    expect(await state('Florida')).toEqual({ kind: 'redirect', to: `${ROOT}#florida`, status: 301 });
+    for (const name of ['quebec', 'nowhere']) expect(await state(name)).toEqual({ kind: 'not_found' });
+  });
+});
+
 describe('city lists', () => {
   const city = (state: string, name: string) =>
     load(`${ROOT}${encodeURIComponent(state)}/${encodeURIComponent(name)}/`, { params: { state, city: name } });

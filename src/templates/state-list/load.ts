@@ -1,3 +1,4 @@
+import { slugify } from '#shared/slug.ts';
 import { localPageRootIn } from '#features/locator/local-page-root.ts';
 import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
 import { countryTag } from '#features/locator/server/index.ts';
@@ -35,6 +36,10 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
 
   const country = String(context.fields['country']);
   tag(countryTag(country));
+  if (state !== undefined) {
+    const found = locations.states(country).find(({ slug }) => slug === slugify(state));
+    return found ? { kind: 'redirect', to: `${page.urlPath}#${found.slug}`, status: 301 } : { kind: 'not_found' };
+  }
   const breadcrumbs = [...ancestorTrail(context), { title: page.title, url: page.urlPath }];
   const props: StateListProps = {
     country: { code: country, printable_name: context.countryName(country) },
