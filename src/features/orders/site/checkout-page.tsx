@@ -25,7 +25,7 @@ import { RestaurantLinks } from './restaurant-links.tsx';
 import styles from './checkout.module.css';
 import { useMoney } from './use-money.ts';
 
-/** Fields of the guest who picks the order up, in the order of the form. */
+/** Fields of the guest who gets the order, in the order of the form. */
 const CONTACTS = ['name', 'phone', 'email', 'note'] as const;
 type ContactName = (typeof CONTACTS)[number];
 /** Fragment of an answer that begins at the total. No element has this id: the browser would scroll there on its own. */
@@ -382,10 +382,7 @@ export function CheckoutPage({
 }
 
 /** Changes of the basket: what is no longer available. A basket of which nothing could be ordered is kept. */
-function Changes({
-  changes,
-  isNothingLeft = false,
-}: Pick<OrderCheckoutProps, 'changes'> & { isNothingLeft?: boolean }) {
+function Changes({ changes, isNothingLeft }: { changes: OrderCheckoutProps['changes']; isNothingLeft?: boolean }) {
   const t = useTranslate();
   if (changes.length === 0) return null;
   return (
