@@ -135,7 +135,7 @@ export async function buildTestApp(
     htmlCache: new HtmlCache(16 * 1024 * 1024),
     changes,
     // Queued mail and texts stay in their tables.
-    mail: { wake: () => undefined, isReachable: () => true },
+    mail: { wake: () => undefined, unreachable: () => null },
     messaging: openMessaging(config.messaging, clock),
     texts: { wake: () => undefined, isReachable: () => true },
     silence: () => null,

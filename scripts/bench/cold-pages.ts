@@ -124,7 +124,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     renderer: watched,
     htmlCache: new HtmlCache(NO_CACHE_BYTES),
     changes: { announce: async () => undefined },
-    mail: { wake: () => undefined, isReachable: () => true },
+    mail: { wake: () => undefined, unreachable: () => null },
     messaging: openMessaging(null, systemClock),
     texts: { wake: () => undefined, isReachable: () => true },
     silence: () => null,

@@ -47,7 +47,8 @@ export function healthChecks(
       return `${Math.round(freeBytes / 1e9)} GB free`;
     },
     mail: async () => {
-      if (!services.mail.isReachable()) throw new Error('the mail server cannot be reached: mail is waiting');
+      const refusal = services.mail.unreachable();
+      if (refusal !== null) throw new Error(`mail is waiting, the mail server cannot be used: ${refusal}`);
       return config.mail.transport.kind === 'file' ? 'written to files' : 'sent by SMTP';
     },
   };

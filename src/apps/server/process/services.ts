@@ -50,7 +50,7 @@ export interface Services {
   renderer: SiteRenderer;
   htmlCache: HtmlCache;
   changes: Pick<ChangeFeed, 'announce'>;
-  mail: Pick<MailRunner, 'wake' | 'isReachable'>;
+  mail: Pick<MailRunner, 'wake' | 'unreachable'>;
   messaging: MessagingProvider;
   texts: Pick<TextRunner, 'wake' | 'isReachable'>;
   /** Why changes made by other nodes may not arrive; null while they arrive. */

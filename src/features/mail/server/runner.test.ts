@@ -107,7 +107,7 @@ describe('the runner', () => {
     const runner = makeRunner();
     await runner.runOnce();
     expect(tries).toBeLessThanOrEqual(5);
-    expect(runner.isReachable()).toBe(false);
+    expect(runner.unreachable()).toBe('it was connection');
     const before = tries;
     await runner.runOnce();
     expect(tries).toBe(before);
@@ -115,7 +115,7 @@ describe('the runner', () => {
     harness.clock.advance(5000);
     await runner.runOnce();
     expect(harness.receiver.taken).toHaveLength(12);
-    expect(runner.isReachable()).toBe(true);
+    expect(runner.unreachable()).toBeNull();
     expect((await harness.database.db.select().from(mails)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
@@ -128,10 +128,10 @@ describe('the runner', () => {
     await harness.database.db.update(mails).set({ status: 'cancelled' });
     harness.clock.advance(5000);
     await runner.runOnce();
-    expect(runner.isReachable()).toBe(false);
+    expect(runner.unreachable()).toBe('it was connection');
     harness.receiver.check = async () => 'fake';
     await runner.runOnce();
-    expect(runner.isReachable()).toBe(true);
+    expect(runner.unreachable()).toBeNull();
   });
 
   it('counts an unexpected error as an attempt of the mail, and sends the others', async () => {
@@ -143,7 +143,7 @@ describe('the runner', () => {
     const runner = makeRunner();
     await runner.runOnce();
     expect(await first()).toMatchObject({ status: 'queued', attempts: 1, lastError: 'nobody foresaw this' });
-    expect(runner.isReachable()).toBe(true);
+    expect(runner.unreachable()).toBeNull();
     expect(harness.receiver.taken.map(({ subject }) => subject)).toEqual(['fine']);
   });
 
@@ -239,7 +239,7 @@ describe('a mail that a server is slow to take', () => {
     };
     await enqueue({ subject: 'later' });
     await refused.promise;
-    await expect.poll(() => harness.runners[0]?.isReachable()).toBe(false);
+    await expect.poll(() => harness.runners[0]?.unreachable()).toBe('it was connection');
     harness.receiver.before = slow;
     harness.clock.advance(5000);
     await expect.poll(taken).toEqual(['later']);

@@ -31,8 +31,8 @@ export interface MailRunner {
   wake(): void;
   /** Sends due mail; resolves when none is left, or when the server is unreachable. Used by tests and `start`. */
   runOnce(): Promise<void>;
-  /** False while the mail server is unreachable. */
-  isReachable(): boolean;
+  /** Why the mail server is unreachable; null while it is reachable. */
+  unreachable(): string | null;
   /** Stops sending; waits at most `STOP_MS` for mails that are being sent. */
   stop(): Promise<void>;
 }
@@ -53,6 +53,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
   let failures = 0;
+  let lastFailure = '';
   let pausedUntilMs = 0;
   let turn: Promise<void> | undefined;
   let caring: Promise<void> | undefined;
@@ -102,11 +103,12 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   const upkeep = () => (caring ??= lookAfter().finally(() => (caring = undefined)));
 
   const sendOne = async (mail: LeasedMail) => {
-    const outcome = await sendLeased(mail, { ...options, chance, isStopped: () => isStopped });
-    if (outcome === 'done') failures = 0;
+    const failure = await sendLeased(mail, { ...options, chance, isStopped: () => isStopped });
+    if (failure === null) failures = 0;
     // Concurrent failures count once.
     else if (!isPaused()) {
       failures += 1;
+      lastFailure = failure;
       pausedUntilMs = clock.now() + pauseMs(failures, chance());
     }
   };
@@ -180,7 +182,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
       await upkeep();
       await look();
     },
-    isReachable: () => failures === 0,
+    unreachable: () => (failures === 0 ? null : lastFailure),
     stop: () => (stopping ??= stop()),
   };
 }

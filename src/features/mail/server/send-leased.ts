@@ -22,8 +22,8 @@ type Parts = Pick<MailRunnerOptions, 'db' | 'transport' | 'journal' | 'sender' |
   pause?: (ms: number) => Promise<void>;
 };
 
-/** Sends one leased mail and records the result. Never throws. */
-export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done' | 'unreachable'> {
+/** Sends one leased mail and records the result. Returns why the server is unreachable, if it is. Never throws. */
+export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<string | null> {
   const { db, transport, journal, clock, logger } = parts;
   const now = () => new Date(clock.now()).toISOString();
   const record = (work: (tx: Tx) => Promise<unknown>) => recordSurely(parts, mail, work);
@@ -34,7 +34,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
       journal.note(noteOf(mail));
     });
     await record((tx) => finishMail(tx, mail, { now: now(), status: 'sent' }));
-    return 'done';
+    return null;
   } catch (error) {
     if (error instanceof NotOurs) {
       await record(async (tx) => {
@@ -42,7 +42,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
           await finishMail(tx, mail, { now: now(), status: 'suppressed' });
         else await dropForgotten(tx, [mail.id]);
       });
-      return 'done';
+      return null;
     }
     const { failure, isUnknownRecipient, message } = asMailError(error);
     logger.warn({ mail: mail.id, failure, attempts: mail.attempts, err: error }, 'a mail was not sent');
@@ -58,7 +58,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
       }
       if (isUnknownRecipient) await suppress(tx, { now: now() }, { address: mail.toAddress, reason: 'bounce' });
     });
-    return failure === 'connection' ? 'unreachable' : 'done';
+    return failure === 'connection' ? message : null;
   }
 }
 
