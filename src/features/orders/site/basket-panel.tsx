@@ -42,8 +42,9 @@ export function BasketPanel({
   );
   const extra = findExtra(menu, lines);
   const heading = useRef<HTMLHeadingElement>(null);
-  const handleSet = (at: number, quantity: number) => (event: FormEvent) => {
+  const handleSet = (at: number, quantity: number, isTooMany: boolean) => (event: FormEvent) => {
     event.preventDefault();
+    if (isTooMany) return;
     onLines(withQuantity(lines, at, quantity));
     // The button disappears with its line. On the next line's button, another press would remove that line too.
     if (quantity === 0) heading.current?.focus();
@@ -57,6 +58,7 @@ export function BasketPanel({
         <ul className={styles.lines}>
           {shown.map(({ line, checked }, at) => {
             const isGone = 'code' in checked;
+            const most = isGone ? Infinity : Math.min(checked.item.mostPerOrder, checked.item.left ?? Infinity);
             const name = menu.items[line.item]?.name ?? line.item;
             return (
               // Lines have no names of their own, and their order is the guest's.
@@ -92,7 +94,8 @@ export function BasketPanel({
                       name={QUANTITY_FIELD}
                       value={next}
                       className={styles.step}
-                      onClick={handleSet(at, next)}
+                      aria-disabled={(index === 1 && next > most) || undefined}
+                      onClick={handleSet(at, next, index === 1 && next > most)}
                     >
                       <span aria-hidden="true">{index === 0 ? (next === 0 ? '×' : '−') : '+'}</span>
                       <VisuallyHidden>
