@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { plainMessage } from './plain-message.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { isStorable } from '#shared/storable.ts';
 
 /** Parses a part of a request. Undefined without a schema, and when it is invalid; `errors` gets what is wrong then. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: plainMessage });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     const field = issue.path.join('.');
