@@ -1,12 +1,13 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { FastifyInstance } from 'fastify';
+import { rememberedBy, type RegisteredRoute } from '#platform/http/route.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The public API's description: a readable page, and the OpenAPI document that tools read. */
 export function apiDocsRoutes(app: FastifyInstance): void {
   // Made on the first request, so that neither the start nor each request takes the time.
   let made: { json: string; html: string } | undefined;
-  const docs = () => (made ??= makeDocs());
+  const docs = () => (made ??= makeDocs(rememberedBy(app) ?? []));
   for (const url of ['/api/docs/openapi.json', '/api/docs/openapi.json/']) {
     app.get(url, async (_request, reply) => reply.type('application/json; charset=utf-8').send(docs().json));
   }
@@ -27,11 +28,12 @@ interface Parameter {
   name: string;
   in: string;
   required: boolean;
+  description?: string;
   schema: { description?: string; type?: string; default?: unknown };
 }
 
-function makeDocs(): { json: string; html: string } {
-  const document = openApiDocument();
+function makeDocs(routes: readonly RegisteredRoute[]): { json: string; html: string } {
+  const document = openApiDocument(routes);
   return { json: JSON.stringify(document), html: docsPage(document) };
 }
 
@@ -41,12 +43,12 @@ function docsPage(document: ReturnType<typeof openApiDocument>): string {
       const parameters = operation.parameters as Parameter[];
       const rows = parameters
         .map(
-          ({ name, in: place, required, schema }) =>
-            `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td>${escapeHtml(schema.type ?? '')}</td><td>${schema.default === undefined ? '' : escapeHtml(JSON.stringify(schema.default))}</td></tr>`,
+          ({ name, in: place, required, schema, description = schema.description ?? '' }) =>
+            `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td>${escapeHtml(schema.type ?? '')}</td><td>${schema.default === undefined ? '' : escapeHtml(JSON.stringify(schema.default))}</td><td>${escapeHtml(description)}</td></tr>`,
         )
         .join('');
       const table = rows
-        ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Type</th><th scope="col">Default</th></tr></thead><tbody>${rows}</tbody></table>`
+        ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Description</th></tr></thead><tbody>${rows}</tbody></table>`
         : '<p>No parameters.</p>';
       const { default: _, ...good } = operation.responses;
       const reply = escapeHtml(JSON.stringify(good, null, 2));
@@ -56,5 +58,5 @@ function docsPage(document: ReturnType<typeof openApiDocument>): string {
       return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}</p>${table}${body}<details><summary>Reply</summary><pre tabindex="0">${reply}</pre></details></section>`;
     }),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every address answers with and without its trailing slash. Refusals are problem JSON. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every address answers with and without its trailing slash. ${escapeHtml(document.info.description)} Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
 }

@@ -1,47 +1,38 @@
 import { z } from 'zod';
-import type { Endpoint } from '#shared/endpoint.ts';
-import * as locations from '#features/locations/contract.ts';
-import * as reservations from '#features/reservations/contract.ts';
-import * as menus from '#features/menus/contract.ts';
-import * as orders from '#features/orders/contract.ts';
-import * as waitLists from '#features/wait-lists/contract.ts';
-import { getCsrfToken } from '#platform/http/csrf.ts';
+import { PROBLEMS } from '#shared/problem.ts';
+import type { RegisteredRoute } from '#platform/http/route.ts';
 
-/** Endpoints for public use; docs/routes.md lists every route. */
-export const PUBLIC_ENDPOINTS: readonly Endpoint[] = [
-  getCsrfToken,
-  locations.getLocations,
-  locations.getLocation,
-  locations.getWaitList,
-  locations.flushLocations,
-  locations.geocodeAddress,
-  locations.suggestPlaces,
-  waitLists.getWaitEstimate,
-  waitLists.joinWaitList,
-  waitLists.getWaitListEntry,
-  waitLists.changeWaitListEntry,
-  waitLists.leaveWaitList,
-  waitLists.rejoinWaitList,
-  waitLists.getPushKey,
-  waitLists.subscribeToEntry,
-  menus.getMenu,
-  menus.getAvailability,
-  orders.priceBasket,
-  orders.validateBasket,
-  orders.getOrderSlots,
-  orders.placeOrder,
-  orders.getOrder,
-  orders.cancelOrder,
-  orders.arriveForOrder,
-  reservations.getReservationDays,
-  reservations.getReservationSlots,
-  reservations.holdPlace,
-  reservations.releaseHold,
-  reservations.confirmReservation,
-  reservations.getReservation,
-  reservations.changeReservation,
-  reservations.cancelReservation,
+/** Answers that are no JSON, so that no endpoint describes them. */
+const OTHER_ANSWERS: readonly { path: string; summary: string; type: string }[] = [
+  {
+    path: '/api/waitlist/{plan_ahead_id}/events/',
+    summary: 'Server-sent events: `change` on connection and after each change of the line of an entry; read it again',
+    type: 'text/event-stream',
+  },
+  {
+    path: '/api/orders/{order_id}/events/',
+    summary: 'Server-sent events: `change` on connection and after each change of an order; read it again',
+    type: 'text/event-stream',
+  },
+  {
+    path: '/api/account/events/',
+    summary: 'Server-sent events; the stream ends when the session does',
+    type: 'text/event-stream',
+  },
+  {
+    path: '/api/reservations/{reservation_id}/calendar.ics',
+    summary: 'Calendar file of a reservation. Without a final slash',
+    type: 'text/calendar',
+  },
 ];
+
+const DESCRIPTION = [
+  'Distances and radii are in statute miles, money is in cents, instants are ISO 8601 in UTC.',
+  'POST, PATCH and DELETE need the cookie and, as X-CSRFToken, the token of GET /api-nc/csrftoken/.',
+  'GET answers that have an ETag answer 304 to its If-None-Match.',
+  'Refusals are problem JSON (RFC 9457); those with 429 and 503 name the seconds to wait in Retry-After.',
+  'New fields may be added to any answer.',
+].join(' ');
 
 interface Operation {
   summary: string;
@@ -51,28 +42,52 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** The OpenAPI 3.1 document, printed from the same values with which the server checks requests. */
-export function openApiDocument() {
+/**
+ * The OpenAPI 3.1 document, printed from the same values with which the server checks requests: all endpoints that guests
+ * and other companies call. Webhooks and the calls to partners are in docs/partners.md.
+ */
+export function openApiDocument(routes: readonly RegisteredRoute[]) {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const endpoint of PUBLIC_ENDPOINTS) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  const add = (path: string, method: string, made: Operation) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: made };
+  };
+  for (const one of routes.filter(isPublic))
+    add(one.endpoint.path.replace(/:(\w+)/g, '{$1}'), one.endpoint.method, operation(one));
+  for (const { path, summary, type } of OTHER_ANSWERS) {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    const responses = { 200: { description: 'OK', content: { [type]: { schema: { type: 'string' } } } }, ...REFUSAL };
+    add(path, 'GET', { summary, operationId: operationIdOf('GET', path), parameters, responses });
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Restaurant site API', version: '1', description: 'Distances and radii are in statute miles.' },
-    paths,
+    info: { title: 'Restaurant site API', version: '1', description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b, 'en'))),
+    components: { schemas: { Problem: PROBLEM_SCHEMA } },
   };
 }
 
-function operation(endpoint: Endpoint): Operation {
+function isPublic({ endpoint: { path }, access }: RegisteredRoute): boolean {
+  return /^\/api(-nc)?\//.test(path) && !access.startsWith('senders who sign');
+}
+
+function operation({ endpoint, isCsrfExempt }: RegisteredRoute): Operation {
+  const headers: Record<string, string> = {
+    ...endpoint.headers,
+    ...(endpoint.method !== 'GET' && !isCsrfExempt && { 'X-CSRFToken': 'The token of /api-nc/csrftoken/' }),
+  };
   return {
     summary: endpoint.summary,
-    operationId: operationIdOf(endpoint),
+    operationId: operationIdOf(endpoint.method, endpoint.path),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
+      ...Object.entries(headers).map(([name, description]) => ({
         name,
         in: 'header',
         description,
@@ -90,18 +105,15 @@ function operation(endpoint: Endpoint): Operation {
           content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
         }),
       },
-      default: { description: 'A refusal', content: { 'application/problem+json': { schema: PROBLEM_SCHEMA } } },
+      ...REFUSAL,
     },
   };
 }
 
-/** "getlocations"; with the method where several endpoints share an address or the last part is a parameter. */
-function operationIdOf({ method, path }: Endpoint): string {
+/** "delete-api-account-sessions-by-id" */
+function operationIdOf(method: string, path: string): string {
   const parts = path.split('/').filter(Boolean);
-  const names = parts.filter((part) => !part.startsWith(':'));
-  return names.length === parts.length && method === 'GET'
-    ? (names.at(-1) ?? path)
-    : [method.toLowerCase(), ...names].join('-');
+  return [method.toLowerCase(), ...parts.map((part) => part.replace(/^:|^\{/, 'by-').replace(/\}$/, ''))].join('-');
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
@@ -116,7 +128,22 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): u
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // Forms may send digits for a number. A program sends the number.
+      const number = jsonSchema.anyOf?.find(({ type }) => type === 'integer');
+      if (number && jsonSchema.anyOf?.every((one) => one === number || one.pattern !== undefined)) {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, number);
+      }
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // Replies get more fields with time; a client must not refuse them.
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
   return json;
 }
 
@@ -124,14 +151,30 @@ const PROBLEM_SCHEMA = {
   type: 'object',
   required: ['type', 'title', 'status'],
   properties: {
-    type: { type: 'string' },
+    type: { type: 'string', enum: Object.keys(PROBLEMS) },
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    alternatives: {
+      type: 'array',
+      description: 'Free times instead of one that is taken',
+      items: { type: 'string', format: 'date-time' },
     },
     request_id: { type: 'string' },
+  },
+};
+
+const REFUSAL = {
+  default: {
+    description: 'A refusal',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   },
 };

@@ -82,22 +82,21 @@ export type LocationSearchResult = z.infer<typeof LocationSearchResult>;
 const COORDINATE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-const coordinate = (limit: number) =>
-  z
-    .string('is required')
-    .trim()
-    .min(1, 'is required')
-    .regex(COORDINATE, 'must be a number')
-    .transform(Number)
-    .pipe(z.number().min(-limit, `must be at least -${limit}`).max(limit, `must be at most ${limit}`));
-
 /** A parameter that may be left out; an empty one, as forms send it, counts the same. */
 const given = <S extends z.ZodType>(schema: S) => z.preprocess(textGiven, schema);
-const givenNumber = <S extends z.ZodType>(schema: S) =>
+const givenNumber = <S extends z.ZodType>(schema: S, pattern = DECIMAL) =>
   z.preprocess((value) => {
     const text = textGiven(value);
-    return typeof text === 'string' ? (DECIMAL.test(text) ? Number(text) : Number.NaN) : text;
+    return typeof text === 'string' ? (pattern.test(text) ? Number(text) : Number.NaN) : text;
   }, schema);
+const coordinate = (limit: number) =>
+  givenNumber(
+    z
+      .number({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a number') })
+      .min(-limit, `must be at least -${limit}`)
+      .max(limit, `must be at most ${limit}`),
+    COORDINATE,
+  );
 
 function textGiven(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() || undefined : value;
@@ -133,7 +132,8 @@ export const getLocations = endpoint('GET', '/api/location/getlocations/', {
         .string()
         .transform((text) => text.split(',').map((each) => each.trim()))
         .pipe(z.array(z.enum(LOCATION_FILTERS, 'is not a filter')))
-        .default([]),
+        .default([])
+        .describe(`Comma-separated: ${LOCATION_FILTERS.join(', ')}`),
     ),
     country: given(z.string().max(2, 'is too long').toUpperCase().optional()),
     /** Ignored without `country`. */

@@ -10,7 +10,7 @@ const BroadLogId = z.string().regex(MAILING_NAME).optional().catch(undefined);
 
 /** Spec §7. Answers the same for every well-formed address, known or not. */
 export const unsubscribe = endpoint('POST', UNSUBSCRIBE_PATH, {
-  summary: 'End marketing e-mail to an address',
+  summary: 'End marketing e-mail to an address. The body may be a form (application/x-www-form-urlencoded)',
   body: z.object({
     /** Anything that is not an address, including text with a NUL, gets the same answer from the form. */
     Email: z

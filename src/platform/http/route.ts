@@ -65,6 +65,8 @@ export interface RegisteredRoute {
   endpoint: Endpoint;
   /** Who may call, as docs/routes.md prints it. */
   access: string;
+  /** True when an unsafe request needs no CSRF token, or not always. */
+  isCsrfExempt: boolean;
 }
 
 const registered = new WeakMap<FastifyInstance, RegisteredRoute[]>();
@@ -76,8 +78,8 @@ export function rememberRoutes(app: FastifyInstance): RegisteredRoute[] {
   return list;
 }
 
-/** The list of this app, or of the parent from which a plugin's app inherits. */
-function rememberedBy(app: FastifyInstance): RegisteredRoute[] | undefined {
+/** The list of this app, or of the parent from which a plugin's app inherits. Undefined without `rememberRoutes`. */
+export function rememberedBy(app: FastifyInstance): RegisteredRoute[] | undefined {
   for (let one: object | null = app; one; one = Object.getPrototypeOf(one) as object | null) {
     const list = registered.get(one as FastifyInstance);
     if (list) return list;
@@ -160,7 +162,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
   options: RouteOptions<E>,
 ): void {
-  rememberedBy(app)?.push({ endpoint, access: options.access });
+  rememberedBy(app)?.push({ endpoint, access: options.access, isCsrfExempt: options.isCsrfExempt !== undefined });
   answerEarly(app, endpoint, options);
   const config = {
     ...(options.isCsrfExempt && { isCsrfExempt: options.isCsrfExempt }),
