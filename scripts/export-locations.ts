@@ -14,5 +14,7 @@ await runScript(async () => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${EXPORT_USAGE}`);
     return 2;
   }
-  return withDatabase('export:locations', args, ({ db }, given, io) => runExport(given, io, { db }));
+  return withDatabase('export:locations', args, ({ db }, given, io) => runExport(given, io, { db }), {
+    mayCreate: false,
+  });
 });

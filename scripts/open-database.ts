@@ -5,6 +5,7 @@ import { resolveConfig, type Config } from '#platform/config/config.ts';
 import { readEnv } from '#platform/config/env.ts';
 import type { Database } from '#platform/db/client.ts';
 import { callControl, type JobIo } from '#platform/db/control.ts';
+import { inspectDataDirectory } from '#platform/db/data-directory.ts';
 import { lockPathOf } from '#platform/db/embedded.ts';
 import { readLock } from '#platform/db/lock.ts';
 import { readMigrations } from '#platform/db/migrate.ts';
@@ -22,13 +23,19 @@ const STARTING_SERVER_MS = 15_000;
  * Runs a job on the database: inside the running server if it has the embedded database (which only one process
  * can open), otherwise here, on a migrated database that is closed afterwards. Returns the exit code.
  * `run` must be the function that the server registers under `jobName`.
+ * @param mayCreate false for a job that only reads: a mistyped DATA_DIR must not look like an empty chain
+ * @throws OperatorError without a database that may be created
  */
 export async function withDatabase(
   jobName: string,
   args: string[],
   run: (database: Database, args: string[], io: JobIo) => Promise<number>,
+  { mayCreate = true } = {},
 ): Promise<number> {
   const config = readConfig();
+  const { database: where } = config;
+  if (!mayCreate && where.kind === 'embedded' && inspectDataDirectory(where.directory).state === 'empty')
+    throw new OperatorError(`There is no database in ${where.directory}. Check DATA_DIR.`);
   const io: JobIo = {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
