@@ -1,5 +1,6 @@
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from './problem-reply.ts';
+import { problemOf, problemReplies, sendProblem } from './problem-reply.ts';
 
 describe('an error of the database', () => {
   const failed = (code: string) =>
@@ -14,5 +15,23 @@ describe('an error of the database', () => {
     const problem = problemOf(failed(code), 'request-1');
     expect(problem).toMatchObject({ type, status, request_id: 'request-1' });
     expect(JSON.stringify(problem)).not.toMatch(/INSERT|refused/);
+  });
+});
+
+describe('a body that is no JSON', () => {
+  it.each([
+    ['{"rlid":', 'The body is not valid JSON'],
+    ['', 'The body is empty'],
+  ])('%s is refused by name', async (payload, detail) => {
+    const app = fastify();
+    problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
+    app.post('/', () => 'taken');
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(reply.json()).toMatchObject({ type: 'invalid', status: 400, detail });
   });
 });

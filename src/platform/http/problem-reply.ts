@@ -36,6 +36,12 @@ export function problemReplies(
   );
 }
 
+/** Details of refused bodies, by the code of the parser's error. */
+const BODY_DETAILS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+};
+
 /** Problem JSON of a thrown value, without details that only the log may contain. */
 export function problemOf(error: unknown, requestId: string): ProblemJson {
   if (error instanceof Problem) {
@@ -63,7 +69,8 @@ export function problemOf(error: unknown, requestId: string): ProblemJson {
     416: 'range_not_satisfiable',
     429: 'rate_limited',
   };
-  return body(byStatus[status] ?? 'internal', requestId);
+  const detail = BODY_DETAILS[(error as Partial<FastifyError>).code ?? ''];
+  return { ...body(byStatus[status] ?? 'internal', requestId), ...(detail && { detail }) };
 }
 
 export function sendProblem(reply: FastifyReply, problem: ProblemJson): FastifyReply {
