@@ -1,27 +1,19 @@
 import { escapeHtml } from '#shared/escape-html.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CachedResponse, responseOf } from '#platform/http/html-cache.ts';
 import { rememberedBy, type RegisteredRoute } from '#platform/http/route.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The public API's description: a readable page, and the OpenAPI document that tools read. */
 export function apiDocsRoutes(app: FastifyInstance): void {
   // Made on the first request, so that neither the start nor each request takes the time.
-  let made: { json: string; html: string } | undefined;
-  const docs = () => (made ??= makeDocs(rememberedBy(app) ?? []));
-  for (const url of ['/api/docs/openapi.json', '/api/docs/openapi.json/']) {
-    app.get(url, async (_request, reply) => reply.type('application/json; charset=utf-8').send(docs().json));
-  }
-  for (const url of ['/api/docs/', '/api/docs']) {
-    app.get(url, async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-        )
-        .send(docs().html),
-    );
-  }
+  let made: Record<'json' | 'html', CachedResponse> | undefined;
+  const send = (request: FastifyRequest, reply: FastifyReply, form: 'json' | 'html') =>
+    sendCached(request, reply, (made ??= makeDocs(rememberedBy(app) ?? []))[form]);
+  for (const url of ['/api/docs/openapi.json', '/api/docs/openapi.json/'])
+    app.get(url, (request, reply) => send(request, reply, 'json'));
+  for (const url of ['/api/docs/', '/api/docs']) app.get(url, (request, reply) => send(request, reply, 'html'));
 }
 
 interface Parameter {
@@ -32,9 +24,23 @@ interface Parameter {
   schema: { description?: string; type?: string; default?: unknown };
 }
 
-function makeDocs(routes: readonly RegisteredRoute[]): { json: string; html: string } {
+function makeDocs(routes: readonly RegisteredRoute[]): Record<'json' | 'html', CachedResponse> {
   const document = openApiDocument(routes);
-  return { json: JSON.stringify(document), html: docsPage(document) };
+  const response = (body: string, headers: Record<string, string>) =>
+    responseOf({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=300', ...headers },
+      body,
+      tags: new Set(),
+      seconds: null,
+    });
+  return {
+    json: response(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }),
+    html: response(docsPage(document), {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    }),
+  };
 }
 
 function docsPage(document: ReturnType<typeof openApiDocument>): string {

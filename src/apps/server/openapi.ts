@@ -44,7 +44,8 @@ interface Operation {
 
 /**
  * The OpenAPI 3.1 document, printed from the same values with which the server checks requests: all endpoints that guests
- * and other companies call. Webhooks and the calls to partners are in docs/partners.md.
+ * and other companies call. Webhooks and the calls to partners are in docs/partners.md; mail programs know the links of
+ * mails from the mails.
  */
 export function openApiDocument(routes: readonly RegisteredRoute[]) {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -73,7 +74,7 @@ export function openApiDocument(routes: readonly RegisteredRoute[]) {
 }
 
 function isPublic({ endpoint: { path }, access }: RegisteredRoute): boolean {
-  return /^\/api(-nc)?\//.test(path) && !access.startsWith('senders who sign');
+  return /^\/api(-nc)?\//.test(path) && !/^senders who sign|link of a mail/.test(access);
 }
 
 function operation({ endpoint, isCsrfExempt }: RegisteredRoute): Operation {
