@@ -34,11 +34,11 @@ export const WaitEstimate = z.object({
   closedReason: z.enum(CLOSED_REASONS).optional(),
   /** The host's text for guests about a pause: "Kitchen closed for cleaning". */
   pauseReason: z.string().optional(),
-  /** ISO instant at which a pause ends. */
+  /** ISO instant at which a pause ends, or the restaurant opens next. */
   opensAt: z.string().optional(),
   /** The page on which guests join, when the reason is `elsewhere`. */
   url: z.string().optional(),
-  /** True when a party of this size would be seated at once. `wait` is then absent. */
+  /** True when a party of this size would be seated at once; never while the restaurant is closed. `wait` is then absent. */
   isSeatingNow: z.boolean(),
   wait: Minutes.optional(),
   /** Live parties of a similar size that came earlier. */

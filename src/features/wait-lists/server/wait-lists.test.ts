@@ -330,6 +330,16 @@ describe('the estimate', () => {
     expect(await evening.lists.estimate(10001, 2)).toMatchObject({ isSeatingNow: true });
   });
 
+  it('seats nobody now while the restaurant is closed', async () => {
+    minutes(8 * 60);
+    expect(await evening.lists.estimate(10001, 2)).toMatchObject({
+      isOpen: false,
+      closedReason: 'closed',
+      isSeatingNow: false,
+      partiesAhead: 0,
+    });
+  });
+
   it('counts parties of one band ahead, at the pace that the restaurant guesses', async () => {
     for (const partySize of [2, 2, 4, 1]) await evening.join({ partySize });
     // (3 + 1) × 5 minutes, from 0.75 to 1.35 of it.

@@ -36,7 +36,7 @@ export async function loadEstimate(
   const band = bandOf(partySize);
   const partiesAhead = aheadIn(line, band);
   const due = dueIn(await loadDue(db, rlid, nowMs), band);
-  const { isSeatingNow, wait } = quoteFor(history, settings.seedMinutes, { band, ahead: partiesAhead, due });
+  const { isSeatingNow: isFree, wait } = quoteFor(history, settings.seedMinutes, { band, ahead: partiesAhead, due });
   const pause = pauseAt(settings, nowMs);
   const remote = line.filter(({ source }) => source === 'web').length;
   const closedReason = !settings.isOn
@@ -53,7 +53,8 @@ export async function loadEstimate(
               ? 'full'
               : undefined;
   const wish = { partySize, beforeMs: nowMs + wait.high * MINUTE_MS };
-  const [reservableAt] = isSeatingNow || pause ? [] : await findTimesBefore(db, restaurant, [wish], nowMs);
+  const isSeatingNow = hours.isOpen && isFree;
+  const [reservableAt] = isFree || pause ? [] : await findTimesBefore(db, restaurant, [wish], nowMs);
   const opensAt = pause ? pause.until : hours.opensAtMs === null ? undefined : iso(hours.opensAtMs);
   return {
     rlid,
@@ -64,7 +65,7 @@ export async function loadEstimate(
     ...(closedReason === 'elsewhere' && { url: settings.redirectUrl }),
     ...(closedReason !== undefined && opensAt !== undefined && { opensAt }),
     isSeatingNow,
-    ...(!isSeatingNow && { wait }),
+    ...(!isFree && { wait }),
     partiesAhead,
     ...(reservableAt && { reservableAt }),
     maxPartySize: settings.maxPartySize,
