@@ -18,8 +18,9 @@ export interface GuestClient {
 /** The request's Idempotency-Key. @throws Invalid without the header: a repeated post must be done once */
 export function keyOf({ headers }: { headers: IncomingHttpHeaders }): string {
   const key = headers['idempotency-key'];
-  if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY_CHARACTERS)
-    throw new Invalid([{ field: 'Idempotency-Key', message: 'is needed: a text of your own for each attempt' }]);
+  const refuse = (message: string) => new Invalid([{ field: 'Idempotency-Key', message }]);
+  if (typeof key !== 'string' || key.trim() === '') throw refuse('is needed: a text of your own for each attempt');
+  if (key.length > MAX_KEY_CHARACTERS) throw refuse(`must have at most ${MAX_KEY_CHARACTERS} characters`);
   return key;
 }
 
