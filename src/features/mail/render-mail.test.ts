@@ -45,6 +45,21 @@ describe('renderMail', () => {
     expect(html).toContain('Chain &#38; Sons');
   });
 
+  it('sets the colons of its plain text as the language does', () => {
+    const { text } = renderMail({
+      ...LAYOUT,
+      language: 'fr-CA',
+      blocks: [
+        { kind: 'facts', rows: [{ label: 'Restaurant', value: 'Québec' }] },
+        { kind: 'button', label: 'Trouver', url: 'https://chain.example/fr-ca/' },
+      ],
+      footerLinks: [{ label: 'Se désabonner', url: 'https://chain.example/u' }],
+    });
+    expect(text).toContain('Restaurant\u00a0: Québec');
+    expect(text).toContain('Trouver\u00a0:\nhttps://chain.example/fr-ca/');
+    expect(text).toContain('Se désabonner\u00a0: https://chain.example/u');
+  });
+
   it('escapes the input of guests', () => {
     const tame = renderMail({ ...LAYOUT, blocks: everyBlock('tame\n.\nBcc'), footer: ['a\nb'] });
     const wild = renderMail({ ...LAYOUT, subject: HOSTILE, blocks: everyBlock(HOSTILE), footer: [HOSTILE] });

@@ -49,14 +49,16 @@ export function renderMail(layout: MailLayout): RenderedMail {
   return { subject: layout.subject, text: renderText(layout), html: renderHtml(layout) };
 }
 
-function renderText({ brand, blocks, footer = [], footerLinks = [] }: MailLayout): string {
-  const parts = blocks.map((block) => textOf(block));
-  const small = [...footer, ...footerLinks.map(({ label, url }) => `${label}: ${safeUrl(url)}`)];
+function renderText({ language, brand, blocks, footer = [], footerLinks = [] }: MailLayout): string {
+  // French has a space before a colon, at which no line ends.
+  const colon = language.startsWith('fr') ? '\u00a0:' : ':';
+  const parts = blocks.map((block) => textOf(block, colon));
+  const small = [...footer, ...footerLinks.map(({ label, url }) => `${label}${colon} ${safeUrl(url)}`)];
   // Two dashes and a space mark the signature for mail clients.
   return [...parts, ['-- ', brand.name, safeUrl(brand.url), ...small].join('\n')].join('\n\n').concat('\n');
 }
 
-function textOf(block: MailBlock): string {
+function textOf(block: MailBlock, colon: string): string {
   switch (block.kind) {
     case 'heading':
       return `${block.text}\n${'='.repeat(Math.min(60, [...block.text].length))}`;
@@ -65,14 +67,14 @@ function textOf(block: MailBlock): string {
     case 'list':
       return block.items.map((item) => `* ${unixLines(item).replaceAll('\n', '\n  ')}`).join('\n');
     case 'facts':
-      return block.rows.map(({ label, value }) => `${label}: ${unixLines(value)}`).join('\n');
+      return block.rows.map(({ label, value }) => `${label}${colon} ${unixLines(value)}`).join('\n');
     case 'quote':
       return unixLines(block.text)
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n');
     case 'button':
-      return `${block.label}:\n${safeUrl(block.url)}`;
+      return `${block.label}${colon}\n${safeUrl(block.url)}`;
   }
 }
 
