@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divide, formatMoney, share } from '#features/menus/money.ts';
-import { paidFor, type PricedLine, priceOrder, type TaxProfile } from './price.ts';
+import { type PricedLine, priceOrder, refundParts, type TaxProfile } from './price.ts';
 
 const TAX: TaxProfile = {
   rates: { meal: 88_750, packaged: 0, alcohol: 120_000 },
@@ -62,9 +62,7 @@ describe('an order’s price', () => {
         expect(sum(price.lines.map(({ gross }) => gross))).toBe(price.subtotal);
         expect(sum(price.lines.map(({ discount }) => discount))).toBe(price.discount);
         expect(sum([...price.lines, ...price.fees].map(({ tax }) => tax))).toBe(price.tax);
-        const feesPaid = sum(price.fees.map(({ amount, tax }) => amount + (price.isTaxIncluded ? 0 : tax)));
-        const refunds = sum(lines.map((_, index) => paidFor(price, index)));
-        expect(refunds + feesPaid + price.tip).toBe(price.total);
+        expect(sum(refundParts(price).map(({ amount }) => amount))).toBe(price.total);
       }),
       { numRuns: 5000 },
     );
@@ -106,6 +104,21 @@ describe('an order’s price', () => {
       tip: 0,
       total: 0,
     });
+  });
+
+  it('charges no delivery from the amount on where it is free, after the discount', () => {
+    const fees = [{ kind: 'delivery' as const, amount: 399, isTaxed: false, freeFrom: 2500 }];
+    const feeOf = (cents: number) =>
+      priceOrder([meal(3000)], { tax: TAX, fees, discount: { kind: 'amount', cents }, tip: NO_TIP }).feeTotal;
+    expect([feeOf(499), feeOf(500), feeOf(501)]).toEqual([0, 0, 399]);
+  });
+
+  it('taxes a fee only where the fee is taxed', () => {
+    const feeTaxOf = (isTaxed: boolean) => {
+      const fees = [{ kind: 'bag' as const, amount: 200, isTaxed }];
+      return priceOrder([meal(1000)], { tax: TAX, fees, discount: null, tip: NO_TIP }).fees[0]?.tax;
+    };
+    expect([feeTaxOf(true), feeTaxOf(false)]).toEqual([18, 0]);
   });
 
   it('takes no tip of the tax that a price holds', () => {
