@@ -12,6 +12,7 @@ import {
   mayOnLocation,
   mayOnModel,
   mayOnPage,
+  powersOfDevice,
   type Grants,
   type StaffPowers,
 } from './permissions.ts';
@@ -126,6 +127,8 @@ describe('grants on collections, records and restaurants', () => {
     expect(collectionRoots(keeper, 'image', ['change'])).toEqual(['/3/7/']);
     expect(collectionRoots(keeper, 'video')).toEqual([]);
     expect(collectionRoots(powers({ isSuperuser: true }), 'video')).toEqual(['/']);
+    expect(collectionRoots({ ...keeper, isActive: false }, 'image')).toEqual([]);
+    expect(collectionRoots(powers({ isSuperuser: true, isActive: false }), 'video')).toEqual([]);
   });
 
   it('let users change their own uploads where they may add', () => {
@@ -165,5 +168,35 @@ describe('grants on collections, records and restaurants', () => {
       expect(exceedsPowers(keeper, { ...nothing, ...grants }), JSON.stringify(grants)).toBe(true);
     expect(exceedsPowers(powers({ openGroupIds: [7, 8] }), { ...nothing, openGroupIds: [7] })).toBe(false);
     expect(exceedsPowers(powers({ isSuperuser: true }), { ...nothing, ...keeper, openGroupIds: [7] })).toBe(false);
+  });
+});
+
+describe('powersOfDevice', () => {
+  it('leave only the lists of the host stand, and viewing restaurants', () => {
+    const device = powersOfDevice(powers({ isSuperuser: true }));
+    expect(device).toMatchObject({ isActive: true, isSuperuser: false, canAccessAdmin: false });
+    for (const model of ['wait_list', 'reservation', 'order']) {
+      const held = (['view', 'add', 'change', 'delete'] as const).filter((one) => mayOnModel(device, model, one));
+      expect(held, model).toEqual(['view', 'change']);
+    }
+    expect(mayOnModel(device, 'user', 'view')).toBe(false);
+    expect(mayOnLocation(device, 'view', { country: 'US', state: 'TX' })).toBe(true);
+    expect(mayOnLocation(device, 'change', { country: 'US', state: 'TX' })).toBe(false);
+    expect(explorableRoots(device)).toEqual([]);
+  });
+
+  it('never exceed those of the user who paired the device', () => {
+    const user = powers({
+      modelGrants: [{ model: 'order', permission: 'view' }],
+      locationGrants: [{ country: 'US', state: 'TX', permission: 'change' }],
+    });
+    const device = powersOfDevice(user);
+    expect(device.modelGrants).toEqual([{ model: 'order', permission: 'view' }]);
+    expect(device.locationGrants).toEqual([{ country: 'US', state: 'TX', permission: 'view' }]);
+    expect(powersOfDevice({ ...user, isActive: false })).toMatchObject({
+      isActive: false,
+      modelGrants: [],
+      locationGrants: [],
+    });
   });
 });
