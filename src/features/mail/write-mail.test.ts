@@ -31,6 +31,17 @@ describe('the shipped texts', () => {
 });
 
 describe('writeMail', () => {
+  it('links to the home page of its language', () => {
+    const { text, html } = writeMail('birthday', {
+      texts: shippedTexts('birthday', 'fr-CA'),
+      language: 'fr-CA',
+      sender: { ...SENDER, homePath: '/fr-ca/' },
+      values: sampleValues('birthday', 'fr-CA', 'https://chain.example/go'),
+    });
+    expect(text.match(/https:\/\/chain\.example\/\S*/g)).toEqual(Array(2).fill('https://chain.example/fr-ca/'));
+    expect(html).not.toContain('href="https://chain.example/"');
+  });
+
   const english = shippedTexts('message_reply', 'en');
   const HOSTILE = '{site} <script>alert(1)</script>\n\n# Big\n\n* {number}';
   const reply = (texts = english) =>

@@ -15,6 +15,8 @@ export interface MailSender {
   site: string;
   /** "https://www.chain.example", no closing slash. */
   origin: string;
+  /** Home page of the mail's language, "/fr-ca/"; default: "/". */
+  homePath?: string;
   /** '' when staff have not set one. */
   postalAddress: string;
 }
@@ -58,7 +60,7 @@ export function writeMail<K extends MailTemplateKey>(
   key: K,
   { texts, language, sender, values, unsubscribeUrl }: MailParts<K>,
 ): RenderedMail {
-  const home = `${sender.origin}/`;
+  const home = `${sender.origin}${sender.homePath ?? '/'}`;
   const words: Readonly<Record<string, string>> = texts;
   const { placeholders } = templateOf(key);
   const all: Values = { ...(values as Values), site: sender.site, site_link: home };

@@ -2,7 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm';
 import type { SiteId } from '#shared/brand.ts';
 import { emailClubSettings, siteIdentity } from '#features/settings/definitions.ts';
 import { loadStoredSettings } from '#features/settings/server/index.ts';
-import { sites } from '#features/pages/server/index.ts';
+import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MailSender } from '../write-mail.ts';
 
@@ -21,8 +21,13 @@ export async function loadMailSender(
   { siteId, language }: SenderOf,
   origin: string,
 ): Promise<{ sender: MailSender; settings: Values }> {
+  const section = sql<string | null>`(
+    SELECT home.url_path FROM ${pages} AS home JOIN ${pages} AS root ON root.id = ${sites.rootPageId}
+    WHERE home.is_live AND home.language_code = ${language} AND starts_with(home.path, root.path)
+    ORDER BY length(home.url_path), home.url_path LIMIT 1
+  )`;
   const [site] = await db
-    .select({ id: sites.id, name: sites.name })
+    .select({ id: sites.id, name: sites.name, language: sites.languageCode, section })
     .from(sites)
     .orderBy(desc(sql`${sites.id} = ${siteId ?? -1}`), desc(sites.isDefault), asc(sites.id))
     .limit(1);
@@ -37,7 +42,8 @@ export async function loadMailSender(
   const identity = valueOf(siteIdentity);
   const settings = valueOf(emailClubSettings);
   const name = text(identity['short_name']) || text(identity['name']) || site?.name || '';
-  return { sender: { site: name, origin, postalAddress: text(settings['postal_address']) }, settings };
+  const homePath = (site?.language === language ? null : site?.section) ?? '/';
+  return { sender: { site: name, origin, homePath, postalAddress: text(settings['postal_address']) }, settings };
 }
 
 function text(value: unknown): string {
