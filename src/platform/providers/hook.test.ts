@@ -38,8 +38,18 @@ describe('a signed hook', () => {
     const at = '2026-11-21T12:00:00Z';
     const unkept = ['m\0', 'm\ud800'].map((id) => raw({ id: 'b1', occurredAt: at, events: [{ id }] }));
     const early = raw({ id: '', occurredAt: 'now', events: [] });
-    for (const body of [raw({ id: 'b1' }), new Uint8Array([255]), early, ...unkept])
-      expect(read(body, signed(body, NEW))).toEqual({ err: { kind: 'INVALID' } });
+    const whatIsWrong = [raw({ id: 'b1' }), new Uint8Array([255]), early, ...unkept].map((body) => {
+      const refused = read(body, signed(body, NEW));
+      expect(refused).toMatchObject({ err: { kind: 'INVALID' } });
+      return 'err' in refused && refused.err.changes;
+    });
+    expect(whatIsWrong).toEqual([
+      ['occurredAt is required', 'events is required'],
+      ['id is required', 'occurredAt is required', 'events is required'],
+      ['id is required', 'occurredAt is not valid'],
+      ['a character cannot be stored'],
+      ['a character cannot be stored'],
+    ]);
   });
 
   it('is accepted under either of two valid secrets, with its time in UTC', () => {

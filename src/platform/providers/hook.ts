@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { FieldError } from '#shared/problem.ts';
 import { isStorable } from '#shared/storable.ts';
+import { parseInput } from '#platform/http/parse-input.ts';
 import { isSignedBody } from '#platform/http/signed-body.ts';
 import type { Secret } from '../config/secret.ts';
 import { err, type Outcome, type R } from './result.ts';
@@ -23,7 +25,10 @@ export type HookHeaders = Readonly<Record<string, string | string[] | undefined>
 
 /** Verifies what a provider reports. */
 export interface Hook<E> {
-  /** INVALID for a signature that is missing, wrong or older than five minutes, and for a body of another shape. */
+  /**
+   * INVALID for a signature that is missing, wrong or older than five minutes; with `changes`, what is wrong in a body that
+   * is signed.
+   */
   verify(headers: HookHeaders, raw: Uint8Array): R<HookBatch<E>>;
 }
 
@@ -42,9 +47,11 @@ export function readSignedHook<Event extends z.ZodType>(
     occurredAt: z.iso.datetime({ offset: true }),
     events: z.array(event).max(MOST_EVENTS),
   });
-  const parsed = shape.safeParse(parseJson(raw));
-  if (!parsed.success || !isStorable(parsed.data)) return err('INVALID');
-  return { ok: { ...parsed.data, occurredAt: new Date(parsed.data.occurredAt).toISOString() } };
+  const errors: FieldError[] = [];
+  const batch = parseInput(shape, parseJson(raw), errors) as z.output<typeof shape>;
+  if (errors.length > 0) return err('INVALID', { changes: errors.map(({ field, message }) => `${field} ${message}`) });
+  if (!isStorable(batch)) return err('INVALID', { changes: ['a character cannot be stored'] });
+  return { ok: { ...batch, occurredAt: new Date(batch.occurredAt).toISOString() } };
 }
 
 function parseJson(raw: Uint8Array): unknown {

@@ -43,7 +43,13 @@ export function servePartnerHook<Entry extends z.ZodType>(
         if (!taker) throw new Problem('not_found');
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const hook = readSignedHook({ headers: request.headers, raw }, { secrets, nowMs: clock.now(), event: entry });
-        if ('err' in hook) throw new Problem('unauthenticated', 'The signature is missing, wrong or too old');
+        if ('err' in hook) {
+          const { changes } = hook.err;
+          // Only a sender who signs is told what is wrong in the body.
+          throw changes
+            ? new Problem('invalid', `In the report, ${changes.join(', ')}`)
+            : new Problem('unauthenticated', 'The signature is missing, wrong or too old');
+        }
         await taker.take(hook.ok.occurredAt, hook.ok.events);
         return { received: hook.ok.events.length };
       },

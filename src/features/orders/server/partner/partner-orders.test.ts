@@ -308,9 +308,13 @@ describe('reports of a partner', () => {
       [body, undefined],
       [body, signed(body, 6 * MINUTE)],
       [body.replace('ready', 'handed'), signed(body)],
-      ['{}', signed('{}')],
     ] as const)
       expect((await report(sent, header)).statusCode, String(header)).toBe(401);
+    const unfinished = JSON.stringify({ id: 'report 1', occurredAt: at(1), events: [{ ref: 'order 1' }] });
+    expect((await report(unfinished, signed(unfinished))).json()).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('events.0.state is required'),
+    });
     expect((await report(body, signed(body))).json()).toEqual({ received: 1 });
     expect(woken).toHaveLength(1);
     expect(await guest.rowOf(placed)).toMatchObject({ state: 'ready' });
