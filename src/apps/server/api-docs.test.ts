@@ -24,6 +24,7 @@ describe('the description of the API', () => {
       parameters: { name: string; schema: { type?: string } }[];
     }
     const document = (await get('/api/docs/openapi.json')).json<{
+      info: { description: string };
       paths: Record<string, Record<string, Described>>;
       components: { schemas: { Problem: { properties: object } } };
     }>();
@@ -41,6 +42,7 @@ describe('the description of the API', () => {
         'get /api/account/orders/',
       ]),
     );
+    expect(document.info.description).toMatch(/X-CSRFToken.*Accept-Language/s);
     expect(names.filter((name) => /hooks|wagtail/.test(name))).toEqual([]);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     const tokenless = operations.filter(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROBLEMS } from '#shared/problem.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
 import type { RegisteredRoute } from '#platform/http/route.ts';
 
 /** Answers that are no JSON, so that no endpoint describes them. */
@@ -29,6 +30,7 @@ const OTHER_ANSWERS: readonly { path: string; summary: string; type: string }[] 
 const DESCRIPTION = [
   'Distances and radii are in statute miles, money is in cents, instants are ISO 8601 in UTC.',
   'POST, PATCH and DELETE need the cookie and, as X-CSRFToken, the token of GET /api-nc/csrftoken/.',
+  `Accept-Language chooses the language of mails and messages to the guest: ${LANGUAGES.join(', ')}.`,
   'GET answers that have an ETag answer 304 to its If-None-Match.',
   'Refusals are problem JSON (RFC 9457); those with 429 and 503 name the seconds to wait in Retry-After.',
   'New fields may be added to any answer.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf } from './guest-request.ts';
+import { keyOf, languageOf } from './guest-request.ts';
 
 describe('an Idempotency-Key', () => {
   it.each([
@@ -15,4 +15,15 @@ describe('an Idempotency-Key', () => {
   it('of 200 characters is taken', () => {
     expect(keyOf({ headers: { 'idempotency-key': 'k'.repeat(200) } })).toHaveLength(200);
   });
+});
+
+it.each([
+  ['fr-CA', 'fr-CA'],
+  ['fr', 'fr-CA'],
+  ['fr-FR,fr;q=0.9,en;q=0.8', 'fr-CA'],
+  ['ES-mx, en', 'es'],
+  ['de, fr', 'en'],
+  [undefined, 'en'],
+])('a guest who asks for %s gets messages in %s', (asked, language) => {
+  expect(languageOf({ headers: { 'accept-language': asked } })).toBe(language);
 });

@@ -36,8 +36,11 @@ export function versionOf({ headers }: { headers: IncomingHttpHeaders }): number
   return Number(version);
 }
 
-/** The language of messages to the guest: that of the page, which the panels send as Accept-Language. */
+/**
+ * The language of messages to the guest: the first of Accept-Language, in which the panels send that of the page. Every
+ * French is ours: "fr", "fr-FR".
+ */
 export function languageOf({ headers }: { headers: IncomingHttpHeaders }): LanguageCode {
-  const asked = headers['accept-language'] ?? '';
-  return LANGUAGES.find((code) => asked.toLowerCase().startsWith(code.toLowerCase())) ?? LANGUAGES[0];
+  const asked = (headers['accept-language'] ?? '').trim().toLowerCase();
+  return LANGUAGES.find((code) => asked.startsWith(code.slice(0, 2))) ?? LANGUAGES[0];
 }
