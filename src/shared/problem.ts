@@ -11,7 +11,7 @@ export interface FieldError {
 export const PROBLEMS = {
   invalid: { status: 400, title: 'Some values are not valid' },
   unauthenticated: { status: 401, title: 'Sign in first' },
-  sign_in_failed: { status: 401, title: 'The username or password is incorrect' },
+  sign_in_failed: { status: 401, title: 'The sign-in failed' },
   second_factor_required: { status: 401, title: 'Enter the code from your authenticator app' },
   passkey_required: { status: 401, title: 'Your password alone is not enough: sign in with your passkey' },
   forbidden: { status: 403, title: 'You may not do this' },

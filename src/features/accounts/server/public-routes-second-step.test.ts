@@ -159,8 +159,9 @@ describe('signing in with a second step', () => {
     >();
     expect(wrong).toEqual({
       type: 'sign_in_failed',
-      title: 'The username or password is incorrect',
+      title: 'The sign-in failed',
       status: 401,
+      detail: 'The username or password is incorrect',
     });
     const { request_id: _id, ...asked } = (await one.signIn(username)).json<Record<string, unknown>>();
     expect(asked).toEqual({

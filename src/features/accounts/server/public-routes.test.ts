@@ -55,7 +55,12 @@ describe('a refused sign-in', () => {
     const { request_id: _id, ...body } = result.json<Record<string, unknown>>();
     expect([result.statusCode, body]).toEqual([
       401,
-      { type: 'sign_in_failed', title: 'The username or password is incorrect', status: 401 },
+      {
+        type: 'sign_in_failed',
+        title: 'The sign-in failed',
+        status: 401,
+        detail: 'The username or password is incorrect',
+      },
     ]);
     expect(result.headers['cache-control']).toContain('no-store');
     expect(one.cookies.has(COOKIE)).toBe(false);

@@ -30,6 +30,7 @@ export interface AccountServices {
 }
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts';
+const INCORRECT = 'The username or password is incorrect';
 
 /** Actor of requests without a session. */
 export const STRANGER = { accountId: null, name: 'stranger' };
@@ -69,7 +70,7 @@ export async function signIn(
   const { isRight, isToBeRehashed } = await passwords.verify(attempt.password, user?.passwordHash ?? null);
   if (!user || !isRight || !user.isActive) {
     await inTransaction(db, (tx) => noteFailure(tx, user, attempt.client, clock.now()));
-    throw new Problem('sign_in_failed');
+    throw new Problem('sign_in_failed', INCORRECT);
   }
   const rehashed = isToBeRehashed ? await passwords.hash(attempt.password) : undefined;
   // Loaded before the transaction, because loading the key takes a transaction of its own.
@@ -78,7 +79,8 @@ export async function signIn(
   const entered = await inTransaction(db, async (tx) => {
     // The password may have been changed, or the account deactivated, since it was read.
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
-    if (!current?.isActive || current.passwordHash !== user.passwordHash) throw new Problem('sign_in_failed');
+    if (!current?.isActive || current.passwordHash !== user.passwordHash)
+      throw new Problem('sign_in_failed', INCORRECT);
     const step = await useSecondStepCode(tx, { userId: user.id, code: attempt.code, key, nowMs });
     // The account's attempt stays counted until the right code is sent. Otherwise, a person who knows the password could
     // guess codes faster by signing in without a code in between.
