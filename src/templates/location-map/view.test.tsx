@@ -314,9 +314,12 @@ describe('LocationMap', () => {
     it('shows the empty text for a text that means no place', async () => {
       replies['/api/maps/geocode/'] = () => ({ status: 'ZERO_RESULTS', results: [] });
       open();
+      const regions = screen.getAllByRole('status');
       await search('qqq');
       expect(entries()).toEqual([]);
-      expect(screen.getByText('Please enter a valid city, state, or ZIP code.')).toBeDefined();
+      // Announced: it appeared in a region that was there before.
+      const region = screen.getByText('Please enter a valid city, state, or ZIP code.').closest('[role=status]');
+      expect(regions).toContain(region);
     });
 
     it('ignores an answer that comes after a newer search', async () => {

@@ -103,9 +103,13 @@ export function LocationMap({ heading, result, ...asked }: LocationMapProps | Se
             }
           />
         </div>
-        {locations.length === 0 ? (
-          state.phase !== 'searching' && <NearbyEmpty state={state} onClearFilters={() => void found.filterBy([])} />
-        ) : (
+        {/* Always mounted: screen readers announce what appears in it. */}
+        <div role="status">
+          {locations.length === 0 && state.phase !== 'searching' && (
+            <NearbyEmpty state={state} onClearFilters={() => void found.filterBy([])} />
+          )}
+        </div>
+        {locations.length > 0 && (
           <NearbyList
             locations={locations}
             focused={focused}
