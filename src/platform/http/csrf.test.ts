@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ const ORIGIN = 'http://localhost:80';
 let app: FastifyInstance;
 let jar: string;
 let token: string;
+let tokenOfAnother: string;
 
 beforeAll(async () => {
   app = fastify();
@@ -20,11 +22,15 @@ beforeAll(async () => {
   const reply = await app.inject('/api-nc/csrftoken/');
   jar = String(reply.headers['set-cookie']).split(';')[0] ?? '';
   token = reply.json<{ csrf_token: string }>().csrf_token;
+  tokenOfAnother = (await app.inject('/api-nc/csrftoken/')).json<{ csrf_token: string }>().csrf_token;
 });
 afterAll(() => app.close());
 
 const post = (headers: Record<string, string>, payload?: Record<string, string>, url = '/form/') =>
   app.inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) });
+
+/** The token that a secret of any length would have. */
+const tokenFor = (secret: string) => `salt.${createHmac('sha256', secret).update('salt').digest('base64url')}`;
 
 describe('an unsafe request', () => {
   it.each([
@@ -32,6 +38,9 @@ describe('an unsafe request', () => {
     ['without the token', () => ({ cookie: jar })],
     ['without the cookie', () => ({ 'x-csrftoken': token })],
     ['with a forged token', () => ({ cookie: jar, 'x-csrftoken': `${token}x` })],
+    ['with a token of another browser', () => ({ cookie: jar, 'x-csrftoken': tokenOfAnother })],
+    ['with a token whose salt was changed', () => ({ cookie: jar, 'x-csrftoken': `x${token}` })],
+    ['with a short secret and its right token', () => ({ cookie: 'csrf=x', 'x-csrftoken': tokenFor('x') })],
     ['with a cookie that is no secret of ours', () => ({ cookie: 'csrf=x', 'x-csrftoken': token })],
     ['from another origin', () => ({ cookie: jar, 'x-csrftoken': token, origin: 'https://evil.example' })],
     [
