@@ -37,6 +37,26 @@ describe('a budget', () => {
     expect(waitFor(limit, { ip: '2001:db8:1:2:ffff::1' }, 1)).toBe(1);
     expect(waitFor(limit, { ip: '2001:db8:1:3::7' }, 1)).toBe(0);
     expect(waitFor(limit, { ip: '203.0.113.8' }, 1)).toBe(0);
+    expect(waitFor(limit, { ip: `::ffff:${one.ip}` }, 1), 'the same IPv4 address').toBe(1);
+    expect(waitFor(limit, { ip: '::ffff:203.0.113.9' }, 1), 'another IPv4 address').toBe(0);
+  });
+
+  it('is not charged for pages that the machine itself requests, and is for all others', () => {
+    const limit = new CostLimit(fixedClock(NOW));
+    for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      limit.spendOnPage({ ip }, COST_BURST);
+      expect(() => limit.spendOnPage({ ip }, COST_BURST), ip).not.toThrow();
+    }
+    limit.spendOnPage(one, COST_BURST);
+    expect(() => limit.spendOnPage(one, 1)).toThrow(RateLimited);
+  });
+
+  it('loses nothing when the clock is set back', () => {
+    const clock = fixedClock(NOW);
+    const limit = new CostLimit(clock);
+    limit.spend(one, COST_BURST - 10);
+    clock.advance(-60_000);
+    expect(waitFor(limit, one, 10)).toBe(0);
   });
 
   it('is kept while its address is active, although many other addresses come', () => {
