@@ -14,6 +14,7 @@ describe('ownPathOf', () => {
     'javascript:alert(1)',
     '//evil.example/x',
     '///evil.example',
+    '//own.invalid/x',
     '/\\evil.example',
     '\\/evil.example',
     '/a\\b',
