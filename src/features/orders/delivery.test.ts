@@ -71,6 +71,13 @@ describe('a zone of delivery', () => {
     expect(isDriven(zone(), 3)).toBe(true);
   });
 
+  it('has delivery from the first minute of its hours to the last before their end, also past midnight', () => {
+    const driven = (from: number, to: number, minutes: number[]) =>
+      minutes.filter((minute) => isDriven(zone({ hours: { from, to } }), minute));
+    expect(driven(660, 840, [659, 660, 839, 840])).toEqual([660, 839]);
+    expect(driven(1320, 60, [59, 60, 1319, 1320])).toEqual([59, 1320]);
+  });
+
   it('holds the same doors whichever corner its outline begins with', () => {
     const degree = fc.double({ min: -1, max: 1, noNaN: true });
     const corner = fc.tuple(degree, degree);
