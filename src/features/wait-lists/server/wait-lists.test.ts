@@ -285,6 +285,12 @@ describe('a guest', () => {
     expect(await codeOf(evening.lists.rejoin(ana.plan_ahead_id))).toBe('closed');
   });
 
+  it('changes nothing by sending what is known, so that a host can still undo', async () => {
+    const { plan_ahead_id: token } = await evening.join({ partySize: 2, presence: 'here' });
+    for (const same of [{}, { presence: 'here' }, { partySize: 2 }] as const)
+      expect(await evening.lists.change(token, same, 1)).toMatchObject({ presence: 'here', partySize: 2, version: 1 });
+  });
+
   it('changes size and presence with the version that they saw', async () => {
     const ana = await evening.join();
     const { plan_ahead_id: token } = ana;

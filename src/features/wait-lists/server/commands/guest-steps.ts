@@ -20,7 +20,8 @@ import { requireNew, requireOpen } from './join-guards.ts';
 const REJOINS_BEHIND = 2;
 
 /**
- * Changes the values that a guest may change. A new size, before the party is called, gives a new quote.
+ * Changes the values that a guest may change. A new size, before the party is called, gives a new quote. Values that are as
+ * they were are no step: it would keep the host from undoing the last one.
  * @throws Conflict, Problem precondition_failed, party_too_large
  */
 export async function changeByGuest(
@@ -38,8 +39,10 @@ export async function changeByGuest(
   if (!isLive(entry, parts.nowMs)) throw new Conflict('This party is not in line any more');
   const isResized = partySize !== undefined && partySize !== entry.partySize;
   if (isResized && entry.state !== 'waiting') throw new Conflict('The table is ready: please tell the host');
+  const isMoved = presence !== undefined && presence !== entry.presence;
+  if (!isResized && !isMoved) return;
   const set: Partial<EntryRow> = {
-    ...(presence && { presence }),
+    ...(isMoved && { presence }),
     ...(isResized && (await requoted(tx, parts, entry, partySize))),
   };
   const action = isResized ? 'size' : 'presence';
