@@ -13,7 +13,7 @@ import { sendAbout } from './reservation-mails.ts';
 
 /**
  * Moves or resizes a reservation. The new place is taken and the old one released in one step: when there is no room,
- * nothing changes.
+ * nothing changes. Values that are as they were are no change: it would keep the host from undoing the last step.
  * @throws Conflict, Problem precondition_failed, closed, full, party_too_large
  */
 export async function changeByGuest(
@@ -30,15 +30,18 @@ export async function changeByGuest(
     if (row.version !== version || row.businessDate !== seen.businessDate) throw new Problem('precondition_failed');
     const settings = await loadReservationSettings(tx, restaurant);
     requireChange(row, changeEnd(row, settings), nowMs);
+    const { note = row.note, partySize = row.partySize } = patch;
+    const startMs = Date.parse(patch.start ?? row.startsAt);
+    if (startMs === Date.parse(row.startsAt) && partySize === row.partySize && note === row.note) return;
     const after = await movePlace(tx, days, row, {
       restaurant,
       settings,
-      startMs: patch.start === undefined ? Date.parse(row.startsAt) : Date.parse(patch.start),
-      partySize: patch.partySize ?? row.partySize,
+      startMs,
+      partySize,
       isOnline: true,
       nowMs,
-      ...(patch.note !== undefined && { note: patch.note }),
-      stateOf: (partySize) => (needsApproval(settings, partySize) ? 'requested' : row.state),
+      note,
+      stateOf: (size) => (needsApproval(settings, size) ? 'requested' : row.state),
     }).catch((error: unknown) => {
       // For guests `closed` means too late for any change; here another time may still be free.
       if (!(error instanceof Problem) || error.code !== 'closed') throw error;
