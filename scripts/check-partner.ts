@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
 import { systemClock } from '#platform/clock.ts';
 import { Secret } from '#platform/config/secret.ts';
-import { runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './open-database.ts';
 import { checkPartner, ORDER_CLAIMS, RESERVATION_CLAIMS, WAIT_LIST_CLAIMS } from './partner/claims.ts';
 
 const USAGE =
-  'PARTNER_SECRET=… npm run check:partner -- --url https://partner.example/galley --rlid 10001 [--only waitlist|reservations|orders] [--dish roll=2495]';
+  'Usage: PARTNER_SECRET=… npm run check:partner -- --url https://partner.example/galley --rlid 10001 [--only waitlist|reservations|orders] [--dish roll=2495]';
 /** Parts of the protocol, by their names on the command line. */
 const PARTS = {
   waitlist: { title: 'Wait list', claims: WAIT_LIST_CLAIMS },
@@ -15,7 +14,7 @@ const PARTS = {
 
 /** Checks a partner's server against the protocol of docs/partners.md. */
 await runScript(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     options: {
       url: { type: 'string' },
       rlid: { type: 'string' },

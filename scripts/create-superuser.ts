@@ -1,12 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { createSuperuserJob, type SuperuserRequest } from '#features/accounts/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { ensureCommonPasswords } from './build-common-passwords.ts';
-import { readConfig, runScript, UsageError, withDatabase } from './open-database.ts';
+import { readArguments, readConfig, runScript, UsageError, withDatabase } from './open-database.ts';
 
 const USAGE = `Usage: npm run create-superuser                     asks for what it needs
        npm run create-superuser -- --username NAME --email ADDRESS --password-stdin
@@ -33,7 +32,16 @@ await runScript(async () => {
 
 /** Reads the arguments, and asks at the terminal for missing ones; undefined for a request of help. */
 async function readRequest(): Promise<SuperuserRequest | undefined> {
-  const { values } = parseArguments();
+  const { values } = readArguments(USAGE, {
+    options: {
+      username: { type: 'string' },
+      email: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      reset: { type: 'string' },
+      'remove-second-step': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
   if (values.help) return undefined;
   if (values.reset !== undefined) {
     return { reset: values.reset, removeSecondStep: values['remove-second-step'] ?? false };
@@ -50,23 +58,6 @@ async function readRequest(): Promise<SuperuserRequest | undefined> {
   const password = await ask('Password (at least 12 characters): ', true);
   if ((await ask('The same again: ', true)) !== password) throw new UsageError('The two passwords are not the same.');
   return { username, email, password };
-}
-
-function parseArguments() {
-  try {
-    return parseArgs({
-      options: {
-        username: { type: 'string' },
-        email: { type: 'string' },
-        'password-stdin': { type: 'boolean' },
-        reset: { type: 'string' },
-        'remove-second-step': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch {
-    throw new UsageError(USAGE);
-  }
 }
 
 /** Hidden input is not echoed: the terminal shows only the question. */

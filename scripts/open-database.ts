@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { systemClock } from '#platform/clock.ts';
 import { resolveConfig, type Config } from '#platform/config/config.ts';
 import { readEnv } from '#platform/config/env.ts';
@@ -75,6 +76,15 @@ export async function runScript(main: () => Promise<number>): Promise<void> {
 
 /** Thrown for invalid arguments; the message explains the usage. */
 export class UsageError extends OperatorError {}
+
+/** Parses the script's arguments. @throws UsageError with the usage for any that it does not know */
+export function readArguments<T extends ParseArgsConfig>(usage: string, known: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(known);
+  } catch {
+    throw new UsageError(usage);
+  }
+}
 
 export function readConfig(): Config {
   return resolveConfig(readEnv(), process.cwd());

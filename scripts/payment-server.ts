@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { systemClock } from '#platform/clock.ts';
-import { runScript } from './open-database.ts';
+import { readArguments, runScript } from './open-database.ts';
 import { startCardServer } from './payments/card-server.ts';
 
 /** Keys of the local provider only; they protect nothing. */
@@ -9,7 +8,7 @@ const WEBHOOK_SECRET = 'whsec_local_no_real_secret';
 
 /** Runs a test card provider on this machine, with a page on which a tester pays or is declined. */
 await runScript(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments('Usage: npm run payment-server -- [--port PORT] [--site ADDRESS]', {
     options: { port: { type: 'string', default: '4242' }, site: { type: 'string', default: 'http://127.0.0.1:3000' } },
   });
   const service = await startCardServer({

@@ -1,9 +1,10 @@
 import { systemClock } from '#platform/clock.ts';
 import { openMediaStore } from '#platform/storage/media-store.ts';
 import { createSeedJob } from '../seeds/seed-job.ts';
-import { createScriptLogger, readConfig, runScript, withDatabase } from './open-database.ts';
+import { createScriptLogger, readArguments, readConfig, runScript, withDatabase } from './open-database.ts';
 
 await runScript(async () => {
+  readArguments('Usage: npm run seed (SEED=demo or SEED=none chooses what an empty database gets)', {});
   const { media, seed } = readConfig();
   const job = createSeedJob({
     mediaStore: await openMediaStore(media),
@@ -11,5 +12,5 @@ await runScript(async () => {
     logger: createScriptLogger(),
     seed,
   });
-  return withDatabase('seed', process.argv.slice(2), job);
+  return withDatabase('seed', [], job);
 });

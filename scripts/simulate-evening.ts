@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { resolveConfig } from '#platform/config/config.ts';
 import { readEnv } from '#platform/config/env.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createRandom } from '../seeds/demo/restaurants/random.ts';
 import { buildAll } from './build.ts';
-import { runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './open-database.ts';
 import { checkEvening } from './simulate/check-evening.ts';
 import { Client, type Timings } from './simulate/client.ts';
 import { type EveningResult, playEvening } from './simulate/evening.ts';
@@ -45,8 +44,10 @@ const WEEK = [
 ];
 const FRIDAY = { day: 3, pace: 1 };
 
+const USAGE = 'Usage: npm run simulate:evening -- [--seed TEXT] [--learn EVENINGS] [--normal EVENINGS]';
+
 await runScript(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     options: {
       seed: { type: 'string', default: 'friday' },
       learn: { type: 'string', default: '20' },
@@ -54,8 +55,7 @@ await runScript(async () => {
     },
   });
   const [learn, normal] = [Number(values.learn), Number(values.normal)];
-  if (!Number.isInteger(learn) || !Number.isInteger(normal) || learn < 0 || normal < 0)
-    throw new UsageError('Usage: npm run simulate:evening -- [--seed TEXT] [--learn EVENINGS] [--normal EVENINGS]');
+  if (!Number.isInteger(learn) || !Number.isInteger(normal) || learn < 0 || normal < 0) throw new UsageError(USAGE);
   await buildAll();
   const folder = mkdtempSync(join(tmpdir(), 'galley-evening-'));
   try {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { OrderSettings } from '#features/orders/settings-contract.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { resolveConfig } from '#platform/config/config.ts';
@@ -11,7 +10,7 @@ import { createLogger } from '#platform/logger.ts';
 import { LANTERN_BAY_MENU } from '../seeds/demo/menu/lantern-bay-menu.ts';
 import { createRandom } from '../seeds/demo/restaurants/random.ts';
 import { buildAll } from './build.ts';
-import { runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './open-database.ts';
 import { checkSaturday } from './simulate/check-saturday.ts';
 import { Client, type Timings } from './simulate/client.ts';
 import { KitchenScreen } from './simulate/kitchen-screen.ts';
@@ -31,8 +30,10 @@ const NOON_MS = Date.parse('2026-09-05T16:00:00.000Z');
 const UNITS_PER_SLOT = 60;
 const MOST_SENTENCES = 20;
 
+const USAGE = 'Usage: npm run simulate:service -- [--seed TEXT] [--orders COUNT] [--screens COUNT]';
+
 await runScript(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     options: {
       seed: { type: 'string', default: 'saturday' },
       orders: { type: 'string', default: '2000' },
@@ -41,7 +42,7 @@ await runScript(async () => {
   });
   const [orders, screens] = [Number(values.orders), Number(values.screens)];
   if (![orders, screens].every((count) => Number.isInteger(count) && count >= RLIDS.length && count <= 20_000))
-    throw new UsageError('Usage: npm run simulate:service -- [--seed TEXT] [--orders COUNT] [--screens COUNT]');
+    throw new UsageError(USAGE);
   await buildAll();
   const folder = mkdtempSync(join(tmpdir(), 'galley-saturday-'));
   try {

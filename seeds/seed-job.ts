@@ -12,11 +12,7 @@ const SAYS = {
 
 /** `npm run seed` as a job: the same function runs in the script and in the server that holds the database. */
 export function createSeedJob(services: Omit<SeedServices, 'database'>) {
-  return async (database: Database, args: string[], io: Pick<JobIo, 'out' | 'err'>): Promise<number> => {
-    if (args.length > 0) {
-      io.err('Usage: npm run seed (SEED=demo or SEED=none chooses what an empty database gets)\n');
-      return 1;
-    }
+  return async (database: Database, _args: string[], io: Pick<JobIo, 'out'>): Promise<number> => {
     let staff: readonly StaffCredentials[] = [];
     const outcome = await seedIfEmpty({ ...services, database, onStaffMade: (made) => (staff = made) });
     io.out(`${SAYS[outcome]}${staffLines(staff)}`);
