@@ -111,4 +111,11 @@ describe('With the keyboard alone', () => {
       await tabTo(page, page.getByRole('contentinfo').getByRole('link').last());
     },
   );
+
+  it('the switch between list and map covers no focus on a small screen', async () => {
+    const { page } = await browser.visit({ viewport: { width: 390, height: 400 }, reducedMotion: 'reduce' });
+    await page.goto('/locations/?address=04101');
+    await hydrated(page);
+    await tabTo(page, page.getByRole('link', { name: /^View Local Page/ }).last());
+  });
 });
