@@ -95,4 +95,12 @@ describe('At 320 pixels', () => {
     });
     expect(tooWide).toEqual([]);
   });
+
+  it('a long word in a heading breaks', async () => {
+    const { page } = await browser.visit({ viewport: { width: 320, height: 640 } });
+    await page.goto(HARBOR_POINT.page);
+    await hydrated(page);
+    await page.locator('h1').evaluate((heading) => (heading.textContent = 'Wirtshaus'.repeat(7)));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
 });
