@@ -1,4 +1,4 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { createContext, use, useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { visuallyHidden } from './visually-hidden.tsx';
@@ -54,10 +54,13 @@ export function Field({
   );
 }
 
-/** A complaint beside its control, or nothing. Announced when it appears. */
+/** The role of complaints beside controls: none in a form whose summary has the focus and says them all. */
+export const ComplaintRole = createContext<'alert' | undefined>('alert');
+
+/** A complaint beside its control, or nothing. Announced when it appears, unless a summary says it. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
   return (
-    <div role="alert">
+    <div role={use(ComplaintRole)}>
       {children && (
         <p id={id} className={styles.error}>
           {children}

@@ -78,7 +78,8 @@ const pressButton = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await settle();
 };
-const complaints = () => screen.getAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []));
+const complaints = () => screen.queryAllByText(/^Error: /).map(({ textContent }) => textContent);
+const announced = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []));
 
 describe('FormView', () => {
   it('raises the error of an unknown widget', () => {
@@ -115,6 +116,8 @@ describe('FormView', () => {
       'Error: This field is required.',
       'Error: Enter an e-mail address like name@example.com.',
     ]);
+    // The summary has the focus and says them once.
+    expect(announced()).toEqual([]);
     expect(submitted).not.toHaveBeenCalled();
     const summary = document.querySelector('[data-form-errors]');
     expect(document.activeElement).toBe(summary);
@@ -133,6 +136,7 @@ describe('FormView', () => {
     await change('E-mail', 'ada@');
     fireEvent.blur(screen.getByLabelText('E-mail'));
     expect(complaints()).toEqual(['Error: Enter an e-mail address like name@example.com.']);
+    expect(announced()).toEqual(complaints());
   });
 
   it('takes the focus and the errors of the server along, until the answer changes', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/site/button.tsx';
+import { ComplaintRole } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { CSRF_FIELD, type Step, STEP_FIELD, SUBMIT_ID_FIELD } from '../post.ts';
@@ -125,14 +126,16 @@ export function FormView({
         {(note !== undefined || marksRequired) && <p className={styles.note}>{note ?? t('forms.required_mark')}</p>}
         <input type="hidden" name={CSRF_FIELD} defaultValue={context.csrf_token} />
         <input type="hidden" name={SUBMIT_ID_FIELD} defaultValue="" />
-        <div className={styles.fields}>
-          <FieldList fields={form.fields} {...list} />
-        </div>
-        {Rows &&
-          form.formsets.map((formset) => (
-            <Rows key={formset.prefix} formset={formset} taken={taken} page={page} {...list} />
-          ))}
-        {children}
+        <ComplaintRole value={showsSummary ? undefined : 'alert'}>
+          <div className={styles.fields}>
+            <FieldList fields={form.fields} {...list} />
+          </div>
+          {Rows &&
+            form.formsets.map((formset) => (
+              <Rows key={formset.prefix} formset={formset} taken={taken} page={page} {...list} />
+            ))}
+          {children}
+        </ComplaintRole>
         <Button type="submit" className={styles.submit} disabled={isSending || wasSent}>
           {isSending ? words({ id: 'forms.sending' }) : words(submitLabel)}
         </Button>
