@@ -48,7 +48,7 @@ export const PAGE_SCREENS = {
     rule: onRecord('set the privacy of the page'),
   },
   pageHistory: { path: '/wagtail/pages/$id/history/', title: 'History', rule: onRecord('see the page') },
-  pageUsage: { path: '/wagtail/pages/$id/usage/', title: 'Usage', rule: onRecord('see the page') },
+  pageUsage: { path: '/wagtail/pages/$id/usage/', title: 'Uses of a page', rule: onRecord('see the page') },
   pageCompare: {
     path: '/wagtail/pages/$id/revisions/compare/$range/',
     title: 'Compare versions',

@@ -35,7 +35,7 @@ export const SNIPPET_SCREENS = {
   },
   snippetUsage: {
     path: '/wagtail/snippets/$app/$model/usage/$id/',
-    title: 'Usage of a snippet',
+    title: 'Uses of a snippet',
     rule: snippetRules.view,
   },
   snippetHistory: {

@@ -17,7 +17,7 @@ export const WORKFLOW_SCREENS = {
     rule: workflowRules.view,
     hasChoosers: true,
   },
-  workflowUsage: { path: '/wagtail/workflows/usage/$id/', title: 'Workflow usage', rule: workflowRules.view },
+  workflowUsage: { path: '/wagtail/workflows/usage/$id/', title: 'Uses of a workflow', rule: workflowRules.view },
   workflowDisable: {
     path: '/wagtail/workflows/disable/$id/',
     title: 'Disable workflow',

@@ -9,7 +9,7 @@ export function WorkflowUsageScreen() {
     <ListScreen
       endpoint={listWorkflowUsage}
       params={{ id }}
-      title={(usage) => (usage ? `Usage of “${usage.name}”` : 'Workflow usage')}
+      title={(usage) => (usage ? `Uses of “${usage.name}”` : 'Uses of a workflow')}
       label="Pages"
       nouns={['page', 'pages']}
       searchLabel={null}

@@ -19,7 +19,7 @@ export function PageUsageScreen() {
   const usage = useListing(listPageUsage, { params: { id }, query: { p: readPageNumber(param('p')) } });
   const page = usage.data?.page;
   return (
-    <Screen title={page ? `Usage of “${page.title}”` : 'Usage'}>
+    <Screen title={page ? `Uses of “${page.title}”` : 'Uses of a page'}>
       <AsyncContent query={usage} what="the usage">
         {(data) => (
           <>

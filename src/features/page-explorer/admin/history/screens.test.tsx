@@ -310,7 +310,7 @@ describe('the usage of a page', () => {
       { ...PLACED, rows, total: rows.length, p: 1, pages: 1 },
     ];
     show(<PageUsageScreen />);
-    await screen.findByRole('heading', { name: 'Usage of “Pier menu”' });
+    await screen.findByRole('heading', { name: 'Uses of “Pier menu”' });
   };
 
   it('says that there is none', async () => {
