@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TablePlan } from '../../table-plan-contract.ts';
+import { count, emptyDay, hasRoom, type Limits, type Share } from './capacity.ts';
 import { type Sitting, TableDay, tableKey } from './table-plan.ts';
 
 const table = (name: string, least: number, most: number) => ({ name, least, most, area: '', column: 0, row: 0 });
@@ -96,4 +97,45 @@ it('never gives a table to two parties at a time, nor one that is too small', ()
     }),
     { numRuns: 300 },
   );
+});
+
+describe('the room of a day', () => {
+  const limits: Limits = { covers: 10, onlineCovers: 6, parties: 3, seats: 12 };
+  const share = (partySize: number, isOnline: boolean, quarter = 60): Share => ({
+    quarter,
+    quarters: 7,
+    partySize,
+    isOnline,
+  });
+  const dayWith = (...shares: Share[]) => {
+    const day = emptyDay();
+    for (const one of shares) count(day, one, 1);
+    return day;
+  };
+
+  it('ends at the guests that may begin at once, of whom fewer reserve online', () => {
+    const day = dayWith(share(4, true), share(2, false));
+    expect([hasRoom(day, share(2, true), limits), hasRoom(day, share(3, true), limits)]).toEqual([true, false]);
+    expect([hasRoom(day, share(4, false), limits), hasRoom(day, share(5, false), limits)]).toEqual([true, false]);
+  });
+
+  it('ends at the parties that may begin at once', () => {
+    const two = dayWith(share(1, false), share(1, false));
+    expect(hasRoom(two, share(1, false), limits)).toBe(true);
+    count(two, share(1, false), 1);
+    expect(hasRoom(two, share(1, false), limits)).toBe(false);
+    expect(hasRoom(two, share(1, false, 61), limits)).toBe(true);
+  });
+
+  it('ends at the seats, at any time of the stay', () => {
+    const later = dayWith(share(10, false, 66));
+    expect([hasRoom(later, share(2, false), limits), hasRoom(later, share(3, false), limits)]).toEqual([true, false]);
+    expect(hasRoom(later, share(3, false, 59), limits)).toBe(true);
+  });
+
+  it('is closed to guests online where a host closed it, and open to the host', () => {
+    const day = { ...emptyDay(), closed: [60] };
+    expect([hasRoom(day, share(2, true), limits), hasRoom(day, share(2, false), limits)]).toEqual([false, true]);
+    expect(hasRoom(day, share(2, true, 61), limits)).toBe(true);
+  });
 });
