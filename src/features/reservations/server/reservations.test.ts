@@ -193,8 +193,7 @@ describe('changing', () => {
     const made = await evening.reserve();
     await evening.reserve(at(SEVEN, 15));
     const problem = await problemOf(evening.reservations.change(made.id, { start: at(SEVEN, 15) }, made.version));
-    expect(problem.code).toBe('full');
-    expect(problem.alternatives.length).toBeGreaterThan(0);
+    expect(problem).toMatchObject({ code: 'full', alternatives: expect.arrayContaining([expect.any(String)]) });
     expect(await evening.reservations.find(made.id)).toMatchObject({ start: SEVEN, version: made.version });
     await evening.expectArraysToBeTrue();
   });
@@ -289,6 +288,8 @@ describe('the house', () => {
     expect(await codeOf(evening.step(id, { action: 'no_show' }))).toBe('conflict');
     evening.clock.advance(15 * MINUTE);
     await evening.step(id, { action: 'no_show' });
+    evening.clock.advance(DAY);
+    expect(await codeOf(evening.step(id, { action: 'undo' })), 'a day later').toBe('conflict');
     expect((await evening.sheet()).totals).toEqual({ parties: 0, covers: 0 });
     await evening.expectArraysToBeTrue();
   });
@@ -300,7 +301,6 @@ describe('the house', () => {
     await evening.step(id, { action: 'no_show' });
     await evening.addByPhone('Regulars', at(SEVEN, 15), 2, { tables: ['7'] });
     expect(await codeOf(evening.step(id, { action: 'undo' }))).toBe('conflict');
-    await evening.step(id, { action: 'undo' }).catch(() => undefined);
     expect(await evening.row(id)).toMatchObject({ state: 'no_show' });
     const regulars = await evening.idNamed('Regulars');
     await evening.addByPhone('Next', at(SEVEN, 15 + 105), 2, { tables: ['7'], isForced: true });
