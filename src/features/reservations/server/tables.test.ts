@@ -168,3 +168,12 @@ it('holds one party at a table also below the code', async () => {
     .set({ tables: ['3'] })
     .where(eq(reservations.id, two));
 });
+
+it('counts no holds of a client that are over, on whatever day', async () => {
+  const client = { ip: '203.0.113.9' };
+  const onDay = (day: number) => at(day * 24 * 60);
+  for (const day of [1, 2]) await evening.hold(onDay(day), 2, client);
+  expect(await codeOf(evening.hold(SEVEN, 2, client))).toBe('rate_limited');
+  evening.clock.advance(6 * MINUTE);
+  expect(await evening.hold(SEVEN, 2, client)).toMatchObject({ state: 'held' });
+});
