@@ -47,6 +47,20 @@ describe('RedirectGraph', () => {
     expect(graph.endOf(start)).toBeUndefined();
   });
 
+  it('has no one end for all sites where one site leads elsewhere', () => {
+    const start = hop('/a', '/b', null);
+    const graph = new RedirectGraph([start, hop('/b', null, 1)]);
+    expect(graph.trailFrom(start)).toMatchObject({ length: 2, isRing: false });
+    expect(graph.endOf(start)).toBeUndefined();
+  });
+
+  it('takes a chain for a loop when browsers would give it up', () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, index) => hop(`/${index}`, index === length - 1 ? null : `/${index + 1}`));
+    const isRing = (hops: Hop[]) => hops[0] && new RedirectGraph(hops).trailFrom(hops[0]).isRing;
+    expect([isRing(chain(20)), isRing(chain(21))]).toEqual([false, true]);
+  });
+
   it('finds either a loop or a final target for any redirect', () => {
     const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e');
     fc.assert(

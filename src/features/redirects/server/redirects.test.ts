@@ -133,8 +133,8 @@ describe('findRedirect', () => {
   it('asks for the address with its query first, and for the site before all sites', async () => {
     const row = { createdAt: TREE_NOW };
     await database.db.insert(redirects).values([
-      { ...row, siteId: SITE, oldPath: '/old', targetUrl: '/own/' },
       { ...row, oldPath: '/old', targetUrl: '/all/' },
+      { ...row, siteId: SITE, oldPath: '/old', targetUrl: '/own/' },
       { ...row, oldPath: '/old?a=1&b=2', targetUrl: '/query/' },
       { ...row, oldPath: '/café', targetUrl: '/coffee/' },
     ]);
