@@ -184,6 +184,11 @@ describe('guessing', () => {
     expect((await one.signIn('name-x', 'wrong')).statusCode).toBe(401);
     expect((await one.signIn('name-y', 'wrong')).statusCode).toBe(429);
     expect((await new Browser(app, '203.0.113.10').signIn('guest')).statusCode).toBe(200);
+    // A known browser is not delayed by what others at its address tried.
+    const known = await signedIn('harbor');
+    const there = new Browser(app, '203.0.113.9');
+    for (const [name, value] of known.cookies) if (name.startsWith('galley-device-')) there.cookies.set(name, value);
+    expect((await there.signIn('harbor')).statusCode).toBe(200);
   });
 });
 
