@@ -85,7 +85,10 @@ describe('giving money back', () => {
     expect(await refusalOf(refund(order, { kind: 'parts', parts: ['line:0'] }))).toBe('conflict');
     expect(await refusalOf(refund(order, { kind: 'parts', parts: ['line:9'] }))).toBe('invalid parts');
     expect(await refusalOf(refund(order, { kind: 'amount', amount: captured }))).toBe('invalid amount');
-    await refund(order, { kind: 'amount', amount: 100 });
+    await refund(order, { kind: 'amount', amount: captured - line - 500 - 100 });
+    expect(await refusalOf(refund(order, { kind: 'parts', parts: ['line:1'] })), 'more than is left').toBe(
+      'invalid parts',
+    );
     await refund(order, { kind: 'all' });
     expect(refunded()).toBe(captured);
     expect(await refusalOf(refund(order, { kind: 'amount', amount: 1 }))).toBe('conflict');
