@@ -452,19 +452,27 @@ describe('money follows the order', () => {
   it('is still captured when data from before the payment arrive after it', async () => {
     const order = await evening.order();
     const { payRef } = await evening.rowOf(order);
-    const read = await evening.orders.parts().payments.fetch(payRef ?? '');
-    if (!('ok' in read)) throw new Error('The provider did not answer');
+    const read = async () => {
+      const answer = await evening.orders.parts().payments.fetch(payRef ?? '');
+      if (!('ok' in answer)) throw new Error('The provider did not answer');
+      return answer.ok;
+    };
+    const unpaid = await read();
     await evening.pay(order);
     service.fault = 'broken';
     service.faultAt = '/capture';
     await evening.orders.settle(order.id);
     const before = await evening.rowOf(order);
-    await evening.orders.change((tx, parts) => applySettle(tx, parts, before, read.ok));
+    await evening.orders.change((tx, parts) => applySettle(tx, parts, before, unpaid));
     expect(await evening.rowOf(order)).toEqual(before);
     service.fault = null;
+    const authorised = await read();
     evening.advance(MINUTE);
     await evening.reconcile();
-    expect((await evening.rowOf(order)).captured).toBe(2994);
+    const captured = await evening.rowOf(order);
+    expect(captured).toMatchObject({ captured: 2994, paymentState: 'captured' });
+    await evening.orders.change((tx, parts) => applySettle(tx, parts, captured, authorised));
+    expect(await evening.rowOf(order)).toEqual(captured);
   });
 
   it('without an order is let go: a lost database, a second payment of one order', async () => {
