@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -66,6 +66,25 @@ describe('a refused sign-in', () => {
     expect(one.cookies.has(COOKIE)).toBe(false);
     // Two counted tries, the account, the history: a query more would tell accounts from none.
     expect(statements.filter((text) => /^(select|insert|update|delete)/i.test(text))).toHaveLength(8);
+  });
+
+  it.each([
+    ['changed', async () => ({ passwordHash: await app.passwords.hash('another lantern and kelp') })],
+    ['right, but its account was switched off', () => ({ isActive: false })],
+  ])('takes no password that was %s while it was checked', async (what, change) => {
+    const username = `meanwhile-${what.slice(0, 5)}`;
+    const id = await addStaff(database, app, { username });
+    const { verify } = app.passwords;
+    vi.spyOn(app.passwords, 'verify').mockImplementationOnce(async (...given) => {
+      const outcome = await verify(...given);
+      await database.db
+        .update(users)
+        .set(await change())
+        .where(eq(users.id, id));
+      return outcome;
+    });
+    expect((await browser().signIn(username)).statusCode).toBe(401);
+    expect(await database.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
   });
 
   it('is written down without what was typed', async () => {
