@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +27,8 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   await writeSubsets({ onlyMissing: true });
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
+  // An interrupted build must not pass for the one before.
+  rmSync(STAMP, { force: true });
   // Vite keeps the caller's NODE_ENV, and JSX would be compiled for that mode.
   process.env['NODE_ENV'] = 'production';
   // Runs in parallel with the bundles: both are slow and independent. The database engine runs too briefly for its second
