@@ -23,7 +23,10 @@ export function SnippetUsageScreen() {
   const params = useSnippetParams();
   const snippet = useEndpoint(getSnippet, { params });
   return (
-    <Screen title={snippet.data ? `Uses of “${snippet.data.name}”` : 'Uses of a snippet'} intro={snippet.data?.type.label}>
+    <Screen
+      title={snippet.data ? `Uses of “${snippet.data.name}”` : 'Uses of a snippet'}
+      intro={snippet.data?.type.label}
+    >
       <AsyncContent query={snippet} what="this snippet">
         {({ type }) => (
           <>
