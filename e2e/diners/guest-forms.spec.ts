@@ -185,8 +185,8 @@ describe('The unsubscribe form', () => {
       const notice = page
         .locator('form')
         .filter({ has: page.getByLabel('E-mail address') })
-        .getByText(/^Error: /);
-      await notice.first().waitFor();
+        .getByRole('alert');
+      await notice.filter({ hasText: /\S/ }).first().waitFor();
       expect(await page.getByLabel('E-mail address').inputValue()).toBe('ada@127.0.0.1');
       if (javaScriptEnabled) await look(page, 'unsubscribe-error');
       await page.getByLabel('E-mail address').fill('nobody@mail.example');
