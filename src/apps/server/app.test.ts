@@ -247,15 +247,8 @@ describe('statements of a page that is not kept', () => {
     await get('/locations/');
     app.forget([LANGUAGES_TAG]);
     const { statements } = await recordStatements(() => get('/restaurants/'));
-    const ofTheSite = statements.slice(
-      0,
-      statements.findIndex((statement) => statement.includes('from "site_settings"')),
-    );
-    expect(ofTheSite).toEqual([
-      expect.stringContaining('from "sites"'),
-      expect.stringContaining('from "snippets"'),
-      expect.stringContaining('"language_code"'),
-    ]);
+    const first = ['from "sites"', 'from "snippets"', '"language_code"', 'from "site_settings"'];
+    expect(statements.slice(0, 4)).toEqual(first.map((part) => expect.stringContaining(part) as string));
   });
 
   it('do not grow with the content', async () => {

@@ -15,7 +15,7 @@ export const Referrer = z.object({
   kind: z.string(),
   id: z.number().int(),
   title: z.string().nullable(),
-  /** Its form, for other records than pages; absent where the user may not change it. */
+  /** Address of the record's form. Absent for pages, and for records that the user may not change. */
   edit_url: z.string().optional(),
   /** Where in its content: "body.2.value.link". */
   paths: z.array(z.string()),

@@ -26,8 +26,8 @@ export type HookHeaders = Readonly<Record<string, string | string[] | undefined>
 /** Verifies what a provider reports. */
 export interface Hook<E> {
   /**
-   * INVALID for a signature that is missing, wrong or older than five minutes; with `changes`, what is wrong in a body that
-   * is signed.
+   * INVALID for a signature that is missing, wrong or older than five minutes, and for a malformed body. If the body has a
+   * valid signature, `changes` names its errors.
    */
   verify(headers: HookHeaders, raw: Uint8Array): R<HookBatch<E>>;
 }

@@ -23,7 +23,7 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** The slashed form of a page path; undefined for paths that look like files ("/favicon.ico"). */
+/** A page path with its final slash; undefined for paths that look like files ("/favicon.ico"). */
 export function withSlash(path: string): string | undefined {
   if (path.endsWith('/')) return path;
   return path.slice(path.lastIndexOf('/')).includes('.') ? undefined : `${path}/`;

@@ -15,7 +15,7 @@ export function ActionForm({
   children,
 }: {
   action: string;
-  /** Hidden fields, by name. */
+  /** Names and values of the hidden fields. */
   fields: Readonly<Record<string, string | number>>;
   /** Shown when the form could not be sent. */
   unsent: string;

@@ -90,7 +90,7 @@ export function pageGovernanceRoutes(app: FastifyInstance, deps: PageRouteDeps):
       ancestors,
       privacy: own?.privacy ?? ('public' as const),
       has_password: own?.hasPassword ?? false,
-      // Without deleted groups: the form shows no box to untick them, and saving refuses them.
+      // Leaves out deleted groups: the form has no checkbox for them, and saving them is refused.
       group_ids: offered.flatMap((group) => (own?.groupIds.includes(group.id) ? [group.id] : [])),
       ends_at: own?.endsAt ? new Date(own.endsAt).toISOString() : null,
       above: found

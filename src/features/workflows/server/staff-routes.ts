@@ -70,7 +70,7 @@ export function workflowRoutes(
     const groups = await queries.listGroups(db);
     return {
       ...task,
-      // Without deleted groups: the form shows no box to untick them, and saving refuses them.
+      // Leaves out deleted groups: the form has no checkbox for them, and saving them is refused.
       groupIds: groups.flatMap((group) => (task.groupIds.includes(group.id) ? [group.id] : [])),
       groups,
       openRuns: await countOpenRuns(db, { taskId: id }),

@@ -22,8 +22,8 @@ export const guestKeysOf = (tokenKey: Uint8Array, contact: Pick<GuestContact, 'p
   contactHashes(tokenKey, 'uncollected order', contact);
 
 /**
- * Open orders. An order that the kitchen or its partner forgot to close stops counting one day after its time, so that its
- * guest can order again and be erased.
+ * Open orders. An order that nobody closed stops counting one day after its time. Its guest can then order again, and the
+ * guest's data can be erased.
  */
 export function isOpenAt(nowMs: number): SQL | undefined {
   const forgotten = new Date(nowMs - DAY_MS).toISOString();
