@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { preferProductionBuilds } from '#platform/config/env.ts';
 import type { ColdPage } from './bench/cold-pages.ts';
 import { type MeasuredServer, runForJson, startMeasured, timeToEnd } from './bench/children.ts';
@@ -20,6 +19,7 @@ import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
 import { withThrowAwayDatabase } from './bench/throw-away-database.ts';
 import { benchIndex } from './bench-index.ts';
 import { buildAll } from './build.ts';
+import { readArguments } from './command-line.ts';
 
 const WARM_STARTS = 3;
 const MB = 1024 * 1024;
@@ -45,7 +45,9 @@ const PARTS: Readonly<Record<string, () => Section[] | Promise<Section[]>>> = {
   endurance: async () => [await enduranceSection(directory)],
 };
 
-const { values } = parseArgs({ options: { compare: { type: 'string' }, only: { type: 'string' } } });
+const { values } = readArguments('Usage: npm run bench [-- --only PART,PART… | --compare COMMIT]', {
+  options: { compare: { type: 'string' }, only: { type: 'string' } },
+});
 const wanted = values.only?.split(',') ?? Object.keys(PARTS);
 const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) {

@@ -1,6 +1,6 @@
 import { systemClock } from '#platform/clock.ts';
 import { Secret } from '#platform/config/secret.ts';
-import { readArguments, runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './command-line.ts';
 import { checkPartner, ORDER_CLAIMS, RESERVATION_CLAIMS, WAIT_LIST_CLAIMS } from './partner/claims.ts';
 
 const USAGE =

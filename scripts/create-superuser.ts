@@ -5,7 +5,8 @@ import { createSuperuserJob, type SuperuserRequest } from '#features/accounts/se
 import { systemClock } from '#platform/clock.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { ensureCommonPasswords } from './build-common-passwords.ts';
-import { readArguments, readConfig, runScript, UsageError, withDatabase } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './command-line.ts';
+import { readConfig, withDatabase } from './open-database.ts';
 
 const USAGE = `Usage: npm run create-superuser                     asks for what it needs
        npm run create-superuser -- --username NAME --email ADDRESS --password-stdin

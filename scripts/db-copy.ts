@@ -2,12 +2,14 @@ import { Secret } from '#platform/config/secret.ts';
 import { copyDatabase } from '#platform/db/copy.ts';
 import { readMigrations } from '#platform/db/migrate.ts';
 import { openDatabase, placeOf } from '#platform/db/open.ts';
-import { createScriptLogger, migrationsDirectory, readConfig, runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './command-line.ts';
+import { createScriptLogger, migrationsDirectory, readConfig } from './open-database.ts';
+
+const USAGE = 'Usage: npm run db:copy -- --to postgres://USER:PASSWORD@HOST/DATABASE';
 
 await runScript(async () => {
-  const [flag, to, ...others] = process.argv.slice(2);
-  if (flag !== '--to' || !to || !/^postgres(ql)?:\/\//.test(to) || others.length > 0)
-    throw new UsageError('Usage: npm run db:copy -- --to postgres://USER:PASSWORD@HOST/DATABASE');
+  const { to = '' } = readArguments(USAGE, { options: { to: { type: 'string' } } }).values;
+  if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError(USAGE);
   const config = readConfig();
   if (config.database.kind === 'server')
     throw new UsageError('DATABASE_URL is set: db:copy moves the embedded database of DATA_DIR. Unset it first.');

@@ -1,5 +1,6 @@
 import { EXPORT_USAGE, parseExportArguments, runExport } from '#features/location-imports/server/index.ts';
-import { runScript, withDatabase } from './open-database.ts';
+import { runScript } from './command-line.ts';
+import { withDatabase } from './open-database.ts';
 
 const args = process.argv.slice(2);
 

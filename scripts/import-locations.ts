@@ -9,7 +9,8 @@ import { systemClock } from '#platform/clock.ts';
 import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildGazetteer } from './build-gazetteer.ts';
-import { runScript, withDatabase } from './open-database.ts';
+import { runScript } from './command-line.ts';
+import { withDatabase } from './open-database.ts';
 
 const args = process.argv.slice(2);
 

@@ -2,17 +2,19 @@ import { systemClock } from '#platform/clock.ts';
 import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { upgradeSchema } from '#platform/db/upgrade.ts';
-import { createScriptLogger, migrationsDirectory, readConfig, runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript } from './command-line.ts';
+import { createScriptLogger, migrationsDirectory, readConfig } from './open-database.ts';
 
 await runScript(async () => {
-  const args = process.argv.slice(2);
-  if (args.some((arg) => arg !== '--status')) throw new UsageError('Usage: npm run migrate [-- --status]');
+  const { values } = readArguments('Usage: npm run migrate [-- --status]', {
+    options: { status: { type: 'boolean' } },
+  });
   const migrations = readMigrations(migrationsDirectory());
   const config = readConfig().database;
   const logger = createScriptLogger();
   const database = await openDatabase(config, logger, 'migrate');
   try {
-    if (args.includes('--status')) {
+    if (values.status) {
       const pending = new Set(await pendingMigrations(database, migrations));
       for (const { name } of migrations) console.log(`${pending.has(name) ? 'pending' : 'applied'}  ${name}`);
       return 0;

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
+import { readArguments } from './command-line.ts';
 import { createSkeleton, Refused } from './new/create.ts';
 
 const USAGE = 'Usage: npm run new -- block|template|feature NAME';
 
 const root = projectRoot();
-const [kind, name, ...others] = process.argv.slice(2);
+const [kind, name, ...others] = readArguments(USAGE, { allowPositionals: true }).positionals;
 try {
   if (kind === undefined || name === undefined || others.length > 0) throw new Refused(USAGE);
   const { made, changed } = createSkeleton(root, kind, name);

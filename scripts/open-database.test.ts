@@ -7,13 +7,6 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '#platform/project-root.ts';
 
-it('ends a script in order when nobody reads its output any more', async () => {
-  const script = spawn(process.execPath, ['scripts/export-locations.ts', '--help'], { cwd: projectRoot() });
-  script.stdout.destroy();
-  const [errors, [code]] = await Promise.all([text(script.stderr), once(script, 'exit')]);
-  expect([code, errors]).toEqual([0, '']);
-});
-
 it('exports nothing from a directory without a database, and creates none', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'galley-no-database-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -24,19 +17,5 @@ it('exports nothing from a directory without a database, and creates none', asyn
   });
   const [errors, [code]] = await Promise.all([text(script.stderr), once(script, 'exit')]);
   expect([code, errors]).toEqual([1, `There is no database in ${join(directory, 'db')}. Check DATA_DIR.\n`]);
-  expect(readdirSync(directory)).toEqual([]);
-});
-
-it.each([
-  ['seed.ts', '--help'],
-  ['check-partner.ts', '--rl=7'],
-  ['payment-server.ts', '4242'],
-])('answers arguments that %s does not know with its usage, and creates no database', async (name, argument) => {
-  const directory = mkdtempSync(join(tmpdir(), 'galley-no-database-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: '' };
-  const script = spawn(process.execPath, [`scripts/${name}`, argument], { cwd: projectRoot(), env });
-  const [errors, [code]] = await Promise.all([text(script.stderr), once(script, 'exit')]);
-  expect([code, errors]).toEqual([1, expect.stringMatching(/^Usage: .*\n$/)]);
   expect(readdirSync(directory)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { systemClock } from '#platform/clock.ts';
 import { resolveConfig, type Config } from '#platform/config/config.ts';
 import { readEnv } from '#platform/config/env.ts';
@@ -53,36 +52,6 @@ export async function withDatabase(
     return await run(database, args, io);
   } finally {
     await database.close();
-  }
-}
-
-/**
- * Runs a script's main function. Errors that operators can fix are one line on stderr, others a stack; both exit 1. A reader
- * that stops reading, such as `head`, ends the output but not the script, which has the database to close.
- */
-export async function runScript(main: () => Promise<number>): Promise<void> {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    const isExpected = error instanceof OperatorError || error instanceof Problem;
-    console.error(isExpected ? error.message : error);
-    process.exitCode = 1;
-  }
-}
-
-/** Thrown for invalid arguments; the message explains the usage. */
-export class UsageError extends OperatorError {}
-
-/** Parses the script's arguments. @throws UsageError with the usage for any that it does not know */
-export function readArguments<T extends ParseArgsConfig>(usage: string, known: T): ReturnType<typeof parseArgs<T>> {
-  try {
-    return parseArgs(known);
-  } catch {
-    throw new UsageError(usage);
   }
 }
 

@@ -1,5 +1,5 @@
 import { systemClock } from '#platform/clock.ts';
-import { readArguments, runScript } from './open-database.ts';
+import { readArguments, runScript } from './command-line.ts';
 import { startCardServer } from './payments/card-server.ts';
 
 /** Keys of the local provider only; they protect nothing. */

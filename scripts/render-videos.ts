@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { drawFrame, FRAME, secondsOf } from '../seeds/demo/videos/draw-frames.ts';
 import { STORYBOARDS, type Shot } from '../seeds/demo/videos/storyboards.ts';
-import { runScript, UsageError } from './open-database.ts';
+import { runScript, UsageError } from './command-line.ts';
 
 /** Frames drawn at the same time. */
 const AT_ONCE = 4;

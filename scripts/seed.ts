@@ -1,7 +1,8 @@
 import { systemClock } from '#platform/clock.ts';
 import { openMediaStore } from '#platform/storage/media-store.ts';
 import { createSeedJob } from '../seeds/seed-job.ts';
-import { createScriptLogger, readArguments, readConfig, runScript, withDatabase } from './open-database.ts';
+import { readArguments, runScript } from './command-line.ts';
+import { createScriptLogger, readConfig, withDatabase } from './open-database.ts';
 
 await runScript(async () => {
   readArguments('Usage: npm run seed (SEED=demo or SEED=none chooses what an empty database gets)', {});

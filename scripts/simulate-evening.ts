@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/db/open.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createRandom } from '../seeds/demo/restaurants/random.ts';
 import { buildAll } from './build.ts';
-import { readArguments, runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './command-line.ts';
 import { checkEvening } from './simulate/check-evening.ts';
 import { Client, type Timings } from './simulate/client.ts';
 import { type EveningResult, playEvening } from './simulate/evening.ts';

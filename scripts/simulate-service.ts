@@ -10,7 +10,7 @@ import { createLogger } from '#platform/logger.ts';
 import { LANTERN_BAY_MENU } from '../seeds/demo/menu/lantern-bay-menu.ts';
 import { createRandom } from '../seeds/demo/restaurants/random.ts';
 import { buildAll } from './build.ts';
-import { readArguments, runScript, UsageError } from './open-database.ts';
+import { readArguments, runScript, UsageError } from './command-line.ts';
 import { checkSaturday } from './simulate/check-saturday.ts';
 import { Client, type Timings } from './simulate/client.ts';
 import { KitchenScreen } from './simulate/kitchen-screen.ts';

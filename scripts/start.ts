@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#platform/project-root.ts';
+import { readArguments } from './command-line.ts';
 import { START_ENVIRONMENT } from './start-environment.ts';
 
+readArguments('Usage: npm start. Environment variables configure the server: see docs/configuration.md.', {});
 const root = projectRoot();
 const { buildAll } = await import('./build.ts');
 if ((await buildAll()) === 'built') console.log('Built.');

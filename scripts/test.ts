@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './check.ts';
+import { readArguments } from './command-line.ts';
 import { databaseTests, hasSizes, testsThatDifferOnServer } from './database-tests.ts';
 import { findChromium } from './find-chromium.ts';
 import { findHtmlChecker } from './find-html-checker.ts';
@@ -152,7 +152,9 @@ mkdirSync(results, { recursive: true });
 const temporary = makeTemporaryFolder();
 const started = performance.now();
 const totals: Total[] = [];
-const { values: wanted } = parseArgs({ options: { large: { type: 'boolean' }, all: { type: 'boolean' } } });
+const { values: wanted } = readArguments('Usage: npm test [-- --large | --all]', {
+  options: { large: { type: 'boolean' }, all: { type: 'boolean' } },
+});
 const server = process.env['TEST_DATABASE_URL'];
 const onServer = { TEST_DATABASE_URL: server, PGBOUNCER: server && findPgBouncer() };
 const embedded = { TEST_DATABASE_URL: undefined };
