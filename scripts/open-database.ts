@@ -14,7 +14,6 @@ import { upgradeSchema } from '#platform/db/upgrade.ts';
 import { createLogger } from '#platform/logger.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { Problem } from '#shared/problem.ts';
 
 /** A starting server announces its control socket a few seconds after it has the lock. */
 const STARTING_SERVER_MS = 15_000;
