@@ -238,6 +238,25 @@ describe('changing an order before it is begun', () => {
     expect(await refusalOf(edit(order, { kept: [{ line: 0, quantity: 2 }] }))).toBe('conflict');
   });
 
+  it('gives back what the card was charged before the change, also when that answer had been lost', async () => {
+    const order = await evening.order({ lines: [evening.line('roll', { quantity: 3 })] });
+    await evening.pay(order);
+    [service.fault, service.faultAt] = ['lost', '/capture'];
+    await evening.orders.settle(order.id);
+    service.fault = null;
+    expect(await evening.rowOf(order)).toMatchObject({ state: 'accepted', captured: 0 });
+    await edit(order, { kept: [{ line: 0, quantity: 1 }] });
+    const { total, captured } = await evening.rowOf(order);
+    expect(captured).toBeGreaterThan(total);
+    expect([...service.book.held().values()]).toEqual([total]);
+    await evening.reconcile();
+    expect(await evening.orders.find(order.id)).toMatchObject({
+      payment: { state: 'partRefunded', refunded: captured - total, due: 0 },
+    });
+    expect((await desk(order)).payment.refunds).toMatchObject([{ state: 'done', reason: 'The order was changed' }]);
+    expect(await evening.moneyDiffers()).toEqual([]);
+  }, 20_000);
+
   it('asks for what is more at the restaurant, and takes what comes in at the menu’s price', async () => {
     const order = await evening.orderPaid();
     await edit(order, { kept: [{ line: 0, quantity: 1 }], added: [evening.line('soda')] });

@@ -4,7 +4,7 @@ import { NotFound } from '#shared/problem.ts';
 import type { StepActor } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Payment } from '#platform/payments/port.ts';
-import { planSettle, type SettlePlan } from '../engine/plan-settle.ts';
+import { isWanted, planSettle, type SettlePlan, stateOfCaptured } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
 import { releaseFromDay, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
@@ -108,19 +108,21 @@ export async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
   return row;
 }
 
-/** Refunds the rest of a payment for an order that is not made. */
+/** Refunds the rest of a payment for an order that is not made, and what was taken beyond the price of one that is. */
 async function askRest(tx: Tx, { nowMs }: OrderParts, row: OrderRow): Promise<OrderRow> {
-  const amount = row.captured - row.refunded;
+  const isMade = isWanted(row);
+  const amount = row.captured - row.refunded - (isMade ? row.covered : 0);
   await tx.insert(orderRefunds).values({
     orderId: row.id,
     op: randomUUID(),
     amount,
-    reason: row.reason,
+    reason: isMade ? 'The order was changed' : row.reason,
     state: 'asked',
-    askedBy: row.closedBy,
+    askedBy: isMade ? PAYMENTS.name : row.closedBy,
     askedAt: new Date(nowMs).toISOString(),
   });
-  return update(tx, row, { refunded: row.captured, paymentState: 'refunded' });
+  const refunded = row.refunded + amount;
+  return update(tx, row, { refunded, paymentState: stateOfCaptured(row.captured, refunded) });
 }
 
 /** The promise begins with the payment, so the guest's time for the payment is added to it. */

@@ -61,22 +61,31 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
     return { set, move: 'accept', next: state === 'authorised' ? 'capture' : null };
   }
 
-  const isWanted = isLiveState(row.state) || row.state === 'handed' || row.state === 'uncollected';
-  if (isWanted) {
+  if (isWanted(row)) {
     if (state === 'authorised')
       return { set: { ...known, ...again }, move: null, next: row.covered > 0 ? 'capture' : 'void' };
     if (state === 'voided' && row.paymentState === 'authorised' && row.covered > 0)
       return { set: { ...known, ...done, covered: 0, payProblem: 'voided' }, move: null, next: null };
+    // The order was changed after the provider had taken the earlier amount, and before its answer came.
+    if (payment && !payment.isDisputed && isOwed(row, payment, row.covered))
+      return { set: { ...known, ...again }, move: null, next: 'refund' };
     return { set: { ...known, ...done }, move: null, next: null };
   }
 
   if (state === 'open' || state === 'authorised')
     return { set: { ...known, ...again }, move: null, next: payment ? 'void' : null };
-  // A refused refund is repeated by staff only.
-  const isRefused = row.payProblem === 'refund';
-  if (state === 'captured' && payment && payment.captured > Math.max(row.refunded, payment.refunded) && !isRefused)
-    return { set: { ...known, ...again }, move: null, next: 'refund' };
+  if (payment && isOwed(row, payment, 0)) return { set: { ...known, ...again }, move: null, next: 'refund' };
   return { set: { ...known, ...done }, move: null, next: null };
+}
+
+/** False for an order that is not made: all of its money goes back. */
+export function isWanted({ state }: Pick<OrderRow, 'state'>): boolean {
+  return isLiveState(state) || state === 'handed' || state === 'uncollected';
+}
+
+/** True when more was taken than the order keeps. A refused refund is repeated by staff only. */
+function isOwed(row: Settled, { state, captured, refunded }: Payment, kept: number): boolean {
+  return state === 'captured' && row.payProblem !== 'refund' && captured - Math.max(row.refunded, refunded) > kept;
 }
 
 /** The provider's data about the payment, as stored with the order. */
