@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { Problem, Unavailable } from '#shared/problem.ts';
 import { nameOfRestaurant, guestTokenOf } from '#features/front-of-house/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -117,7 +117,18 @@ export function createOrderPayments({
       if (!isDone) return;
     }
   };
-  const later = (row: OrderRow) => inTransaction(db, (tx) => scheduleRecheck(tx, row.id, parts().nowMs + RECHECK_MS));
+  const later = (row: Pick<OrderRow, 'id'>) =>
+    inTransaction(db, (tx) => scheduleRecheck(tx, row.id, parts().nowMs + RECHECK_MS));
+
+  /** One that cannot be settled waits behind the others. @throws why it cannot */
+  const settleOrWait = async (id: number): Promise<void> => {
+    try {
+      await settle(id);
+    } catch (error) {
+      await later({ id });
+      throw error;
+    }
+  };
 
   /** @returns false when the partner does not answer */
   const handOver = async (row: OrderRow): Promise<boolean> => {
@@ -214,28 +225,38 @@ export function createOrderPayments({
 
   const settleReports: OrderPayments['settleReports'] = async () => {
     const { nowMs } = parts();
-    const now = new Date(nowMs).toISOString();
     const since = new Date(nowMs - TRY_REPORTS_MS).toISOString();
-    const open = await db
-      .select()
-      .from(paymentReports)
-      .where(and(isNull(paymentReports.settledAt), gt(paymentReports.receivedAt, since)))
-      .orderBy(asc(paymentReports.receivedAt))
-      .limit(MOST_AT_ONCE);
-    for (const { id, reference, ref } of open) {
-      const named = reference ?? (await referenceOf(ref));
-      if (named === null) continue;
-      const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.payReference, named));
-      if (!order) continue;
-      await settle(order.id);
-      await inTransaction(db, (tx) =>
-        tx.update(paymentReports).set({ settledAt: now }).where(eq(paymentReports.id, id)),
-      );
+    const all = attempts();
+    let last = { receivedAt: since, id: '' };
+    for (;;) {
+      const isNext = sql`(${paymentReports.receivedAt}, ${paymentReports.id}) > (${last.receivedAt}::timestamptz, ${last.id})`;
+      const open = await db
+        .select()
+        .from(paymentReports)
+        .where(and(isNull(paymentReports.settledAt), isNext))
+        .orderBy(asc(paymentReports.receivedAt), asc(paymentReports.id))
+        .limit(MOST_AT_ONCE);
+      for (const report of open) await all.add(settleReport(report));
+      last = open.at(-1) ?? last;
+      if (open.length < MOST_AT_ONCE) break;
     }
+    all.end();
   };
+  const settleReport = async ({ id, reference, ref }: typeof paymentReports.$inferSelect): Promise<void> => {
+    const named = reference ?? (await referenceOf(ref));
+    if (named === null) return;
+    // A payment without a reference of ours is of another shop of the same account.
+    const [order] =
+      named === '' ? [] : await db.select({ id: orders.id }).from(orders).where(eq(orders.payReference, named));
+    if (order) await settle(order.id);
+    else if (named !== '') return;
+    const settledAt = new Date(parts().nowMs).toISOString();
+    await inTransaction(db, (tx) => tx.update(paymentReports).set({ settledAt }).where(eq(paymentReports.id, id)));
+  };
+  /** The reference of a payment, '' for one without; null while the provider does not say. */
   const referenceOf = async (ref: string | null): Promise<string | null> => {
     const found = ref === null ? null : await provider().fetch(ref);
-    return found && 'ok' in found && found.ok.reference !== '' ? found.ok.reference : null;
+    return found && 'ok' in found ? found.ok.reference : null;
   };
 
   return {
@@ -275,7 +296,8 @@ export function createOrderPayments({
     },
     async reconcile(signal) {
       const { isOnline } = provider().capabilities();
-      if (isOnline) await settleReports();
+      const all = attempts();
+      if (isOnline) await all.add(settleReports());
       const due = await db
         .select({ id: orders.id })
         .from(orders)
@@ -284,12 +306,13 @@ export function createOrderPayments({
         .limit(MOST_AT_ONCE);
       for (const { id } of due) {
         if (signal.aborted) return;
-        await settle(id);
+        await all.add(settleOrWait(id));
       }
-      if (!isOnline) return;
-      await sweep(signal);
+      if (!isOnline) return all.end();
+      await all.add(sweep(signal));
       const old = new Date(parts().nowMs - HOOK_EVENT_DAYS * DAY_MS).toISOString();
       await inTransaction(db, (tx) => tx.delete(paymentReports).where(lt(paymentReports.receivedAt, old)));
+      all.end();
     },
     async receiveReport(headers, raw) {
       const { nowMs, payments } = parts();
@@ -305,6 +328,20 @@ export function createOrderPayments({
       if (rows.length > 0)
         await inTransaction(db, (tx) => tx.insert(paymentReports).values(rows).onConflictDoNothing());
       return events.length;
+    },
+  };
+}
+
+/** Several attempts, of which a failed one stops no other. `end` throws the first failure. */
+function attempts() {
+  const failures: unknown[] = [];
+  return {
+    add: (work: Promise<void>) =>
+      work.catch((error: unknown) => {
+        failures.push(error);
+      }),
+    end(): void {
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCardEvening, startEveningCards } from '#test/card-evening.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
@@ -15,7 +16,7 @@ import { editOrder, type OrderEdit } from './commands/edit-order.ts';
 import { messageGuest } from './commands/change-order.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { loadDeskOrder } from './queries/desk.ts';
-import { kitchenDays, orderEvents } from './tables.ts';
+import { kitchenDays, orderEvents, paymentReports } from './tables.ts';
 
 let database: Database;
 let service: CardServer;
@@ -303,6 +304,30 @@ describe('changing an order before it is begun', () => {
     const subjects = (await evening.db.select().from(mails)).map(({ subject }) => subject);
     expect(subjects).toContain('Order 1 is changed');
   });
+});
+
+it('learns of a dispute behind the reports of another shop with the same account', async () => {
+  const order = await evening.orderPaid();
+  const receivedAt = new Date(evening.clock.now()).toISOString();
+  const others = Array.from({ length: 250 }, (_, at) => ({
+    id: `evt_a${at}`,
+    reference: `of another ${at}`,
+    receivedAt,
+  }));
+  await evening.db.insert(paymentReports).values(others);
+  const [[intent = '', paid] = []] = [...service.book.intents];
+  // A payment at the counter, which has no reference.
+  service.book.intents.set('pi_counter', { ...paid!, id: 'pi_counter', metadata: {} });
+  await evening.db.insert(paymentReports).values({ id: 'evt_counter', ref: 'pi_counter', receivedAt });
+  evening.advance(1000);
+  service.book.dispute(intent);
+  const { body, header } = service.sign(service.events.at(-1)!);
+  await evening.orders.payments.receiveReport({ 'stripe-signature': header }, Buffer.from(body));
+  await evening.orders.payments.settleReports();
+  expect(await evening.rowOf(order)).toMatchObject({ paymentState: 'disputed' });
+  // It is asked about once.
+  const isCounter = eq(paymentReports.id, 'evt_counter');
+  expect((await evening.db.select().from(paymentReports).where(isCounter))[0]?.settledAt).not.toBeNull();
 });
 
 it('writes to a guest once, and not to one without an address', async () => {
