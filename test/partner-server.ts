@@ -44,7 +44,7 @@ export async function startPartnerServer({
   const app = fastify();
   let calls = 0;
   /** Fault of the server: 'silent' does the work and sends no reply. */
-  let fault: 'none' | 'silent' | 'broken' | 'down' = 'none';
+  let fault: 'none' | 'silent' | 'broken' | 'down' | 'unstorable' | 'of no time' = 'none';
   const toldReservation = (reservation: Reservation) => {
     const { id: ref, rlid: _, restaurantName: __, language: ___, ...entry } = reservation;
     return { ...entry, ref };
@@ -61,6 +61,13 @@ export async function startPartnerServer({
       return reply.code(401).send({ kind: 'INVALID' });
     if (fault === 'down') return reply.code(500).send('<h1>Stack trace with a secret</h1>');
     if (fault === 'broken') return reply.send({ hello: 'world' });
+    if (fault === 'unstorable' || fault === 'of no time')
+      return reply.send({
+        ref: fault === 'unstorable' ? 'theirs\0' : 'theirs',
+        reference: request.headers['idempotency-key'],
+        state: 'accepted',
+        readyAt: fault === 'unstorable' ? new Date(clock.now()).toISOString() : '0000-01-01T00:00:00Z',
+      });
     return undefined;
   });
   app.setErrorHandler((error, _request, reply) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '#shared/storable.ts';
 import type { Secret } from '../config/secret.ts';
 import type { Clock } from '../clock.ts';
 import { signBody } from '../http/signed-body.ts';
@@ -68,7 +69,8 @@ export async function callProvider<Shape extends z.ZodType>(
     const answered = parse(await readBounded(answer));
     if (!answer.ok) return refusalOf(answer.status, answered);
     const parsed = reply.safeParse(answered);
-    return parsed.success ? { ok: parsed.data } : err('UPSTREAM');
+    // What cannot be stored is no answer: it would fail each time when it is stored.
+    return parsed.success && isStorable(parsed.data) ? { ok: parsed.data } : err('UPSTREAM');
   } catch {
     // Messages of the provider or the connection may contain an address or a secret.
     return err(signal.aborted ? 'TIMEOUT' : 'UPSTREAM');

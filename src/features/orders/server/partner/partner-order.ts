@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { Instant } from '#shared/listing.ts';
 import { OrderSlots } from '../../contract.ts';
 import { type OrderState, PARTNER_ABILITIES } from '../../order-states.ts';
 import type { OrderRow } from '../tables.ts';
 
 /** Free times as sent by a partner: ours without the parameters of the request. */
 export const PartnerSlots = OrderSlots.omit({ rlid: true, mode: true, url: true });
-
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 /** An order as sent by its partner: its progress. Its contents and price are stored here. */
 export const PartnerOrder = z.object({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCardEvening, startEveningCards } from '#test/card-evening.ts';
@@ -111,6 +112,31 @@ describe('an order at a partner', () => {
     expect(await guest.orders.find(placed.id)).toMatchObject({ state: 'accepted', isAsked: false });
     expect(await written()).toHaveLength(1);
     expect([await actions(), await theirs.db.$count(orders)]).toEqual([['place', 'accept'], 1]);
+  });
+
+  it.each(['unstorable', 'of no time'] as const)('waits while the partner’s answer is %s', async (fault) => {
+    server.fail(fault);
+    const placed = await guest.place();
+    expect(placed).toMatchObject({ state: 'placing', isAsked: true });
+    server.fail('none');
+    advance(MINUTE);
+    await guest.reconcile();
+    expect(await guest.orders.find(placed.id)).toMatchObject({ state: 'accepted' });
+  });
+
+  it('is handed over although an earlier one cannot be, which waits behind it', async () => {
+    server.fail('down');
+    const [bad, good] = [await guest.place({ phone: '+14075550142' }), await guest.place({ phone: '+14075550143' })];
+    server.fail('none');
+    const { id } = await guest.rowOf(bad);
+    await ours.db
+      .update(orders)
+      .set({ lines: sql`'{}'` })
+      .where(eq(orders.id, id));
+    advance(2 * MINUTE);
+    await expect(guest.reconcile()).rejects.toThrow(TypeError);
+    expect(await guest.rowOf(good)).toMatchObject({ state: 'accepted' });
+    expect(Date.parse((await guest.rowOf(bad)).settleAt ?? '')).toBeGreaterThan(guest.clock.now());
   });
 
   it('is given up after a quarter of an hour, and cancelled at a partner that has it after all', async () => {
