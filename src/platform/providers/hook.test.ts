@@ -52,6 +52,15 @@ describe('a signed hook', () => {
     ]);
   });
 
+  it('is refused when it happens later than clocks differ: what really happens next would count as older', () => {
+    const of = (occurredAt: string) => raw({ id: 'b1', occurredAt, events: [] });
+    const [soon, late] = [of('2026-11-21T12:04:59Z'), of('2026-11-21T12:05:01Z')];
+    expect(read(soon, signed(soon, NEW))).toHaveProperty('ok');
+    expect(read(late, signed(late, NEW))).toEqual({
+      err: { kind: 'INVALID', changes: ['occurredAt must not be in the future'] },
+    });
+  });
+
   it('is accepted under either of two valid secrets, with its time in UTC', () => {
     const batch = { ok: { id: 'b1', occurredAt: '2026-11-21T12:00:00.000Z', events: [{ id: 'm1' }] } };
     expect(read(BODY, signed(BODY, OLD))).toEqual(batch);

@@ -11,6 +11,8 @@ export const HOOK_SIGNATURE_HEADER = 'x-galley-signature';
 /** Retention of event ids in days. A repeated event with a known id is ignored. */
 export const HOOK_EVENT_DAYS = 30;
 const MOST_EVENTS = 500;
+/** How far a sender's clock may be ahead, as for signatures. */
+const MOST_AHEAD_MS = 5 * 60_000;
 
 /** Events that a provider reported in one request. */
 export interface HookBatch<E> {
@@ -50,6 +52,9 @@ export function readSignedHook<Event extends z.ZodType>(
   const errors: FieldError[] = [];
   const batch = parseInput(shape, parseJson(raw), errors) as z.output<typeof shape>;
   if (errors.length > 0) return err('INVALID', { changes: errors.map(({ field, message }) => `${field} ${message}`) });
+  // All later reports would count as older.
+  if (Date.parse(batch.occurredAt) > nowMs + MOST_AHEAD_MS)
+    return err('INVALID', { changes: ['occurredAt must not be in the future'] });
   if (!isStorable(batch)) return err('INVALID', { changes: ['a character cannot be stored'] });
   return { ok: { ...batch, occurredAt: new Date(batch.occurredAt).toISOString() } };
 }
