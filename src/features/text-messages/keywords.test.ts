@@ -11,6 +11,10 @@ describe('the keyword of a message', () => {
     [' Stop. ', { keyword: 'stop', language: undefined }],
     ['Arrêt!', { keyword: 'stop', language: 'fr-CA' }],
     ['start', { keyword: 'start', language: undefined }],
+    ['Opt-out', { keyword: 'stop', language: 'en' }],
+    ['OPT  OUT', { keyword: 'stop', language: 'en' }],
+    ['stop all', { keyword: 'stop', language: undefined }],
+    ['revoke', { keyword: 'stop', language: 'en' }],
     ['ayuda', { keyword: 'help', language: 'es' }],
     ['HELP?', { keyword: 'help', language: 'en' }],
   ])('is read from %j', (text, keyword) => {

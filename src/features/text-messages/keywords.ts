@@ -6,10 +6,14 @@ export type Keyword = 'stop' | 'start' | 'help';
 const KEYWORDS: Readonly<Record<string, readonly [Keyword, LanguageCode?]>> = {
   STOP: ['stop'],
   STOPALL: ['stop'],
+  'STOP ALL': ['stop'],
   UNSUBSCRIBE: ['stop', 'en'],
   CANCEL: ['stop', 'en'],
   END: ['stop', 'en'],
   QUIT: ['stop', 'en'],
+  REVOKE: ['stop', 'en'],
+  OPTOUT: ['stop', 'en'],
+  'OPT OUT': ['stop', 'en'],
   ALTO: ['stop', 'es'],
   PARAR: ['stop', 'es'],
   BAJA: ['stop', 'es'],
@@ -31,6 +35,7 @@ export function keywordOf(text: string): { keyword: Keyword; language: LanguageC
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\s]/gu, '')
+    .replace(/\s+/gu, ' ')
     .trim()
     .toUpperCase();
   const found = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined;
