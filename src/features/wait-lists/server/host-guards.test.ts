@@ -43,6 +43,17 @@ describe('a host', () => {
     expect(await evening.row(cleo)).toMatchObject({ state: 'seated', tableName: 'B4' });
   });
 
+  it('adds a party behind those who wait since before the business day changed at four', async () => {
+    const toTen = 9 * 3_600_000 + 50 * 60_000;
+    evening.clock.advance(toTen);
+    for (const name of ['Ana', 'Ben']) await evening.addByHost(name);
+    evening.clock.advance(20 * 60_000);
+    for (const name of ['Cleo', 'Dan']) await evening.addByHost(name);
+    const { live } = await evening.board();
+    expect(live.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cleo', 'Dan']);
+    expect(new Set(await Promise.all(live.map(async ({ id }) => (await evening.row(id)).businessDate))).size).toBe(2);
+  });
+
   it('seats at a table again whose seating was undone, and any number without a table', async () => {
     const [ana, ben, cleo] = [await joined('Ana'), await joined('Ben'), await joined('Cleo')];
     await evening.step(ana, { action: 'seat', table: '12' });

@@ -92,7 +92,8 @@ export async function joinLine(
       note: body.note,
       state: 'waiting',
       presence: body.presence,
-      rank: (last?.rank ?? 0) + 1,
+      // Parties of the business day before may still wait.
+      rank: Math.max(last?.rank ?? 0, ...line.map(({ rank }) => rank)) + 1,
       joinedAt: now,
       expiresAt: hours.expiresAt,
       quoteLow: quote.isSeatingNow ? 0 : quote.wait.low,
