@@ -46,6 +46,13 @@ it.each(['/documents/99/old.pdf', '/feeds/999/atom.xml', '/video-track/99/', '/l
   },
 );
 
+it.each(['/old/', '/old', '/old/?utm_source=mail'])('answers %s once, without drawing a page as well', async (url) => {
+  await insert({});
+  const before = app.log.length;
+  expect((await ask(url))[0]).toBe(301);
+  expect(app.log.slice(before).filter(({ level }) => Number(level) > 30)).toEqual([]);
+});
+
 it('redirects nothing of the admin', async () => {
   await insert({ oldPath: '/wagtail/nothing' });
   expect((await browse('/wagtail/nothing/'))[1]).not.toBe('/new/');

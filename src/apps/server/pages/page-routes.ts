@@ -109,7 +109,7 @@ export class PageServer {
     }
     // The home page is above every address; its content is not read for those that it does not answer.
     const page = await findPageByPath(this.#services.database.db, facts.site, slashed, answersRest);
-    if (!page && slash) return (await this.#sendOn(request, reply)) ?? sendToSlashed();
+    if (!page && slash) return (await this.#sendsOn(request, reply)) ? reply : sendToSlashed();
     if (!page) return this.missing(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path: slashed, query: keep(url.searchParams, parameters), origin, since };
@@ -216,27 +216,29 @@ export class PageServer {
 
   /** For an address that shows nothing, whichever route it has. */
   async missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return (await this.#sendOn(request, reply)) ?? this.notFound(request, reply);
+    return (await this.#sendsOn(request, reply)) ? reply : this.notFound(request, reply);
   }
 
   /**
    * Redirects if a page has moved from here or has expired. The query is kept within the site, unless the old address
-   * had one itself.
+   * had one itself. Tells whether it has answered: a reply is a promise, and would be awaited down to nothing.
    */
-  async #sendOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  async #sendsOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const facts = await this.#facts.find(request.host);
     const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
     if (!moved) {
       const path = pagePath(request);
       const asked = facts && path !== undefined && { site: facts.site, path, origin: siteOriginOf(request, facts) };
       const expired = asked && (await findExpiredPage(this.#services.database.db, asked));
-      if (!expired) return undefined;
-      return expired.url === null ? this.notFound(request, reply, 410) : redirectAnywhere(reply, expired.url, 302);
+      if (!expired) return false;
+      await (expired.url === null ? this.notFound(request, reply, 410) : redirectAnywhere(reply, expired.url, 302));
+      return true;
     }
     this.#hits.add(moved.id);
     const query = request.url.split('?', 2)[1];
     const keepsQuery = query && !moved.hasUsedQuery && /^\/[^?#]*$/.test(moved.url);
-    return redirectAnywhere(reply, keepsQuery ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
+    await redirectAnywhere(reply, keepsQuery ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
+    return true;
   }
 
   /**
