@@ -17,7 +17,23 @@ describe('readWeekText', () => {
     expect(readWeekText('Mo-Fr 11:00-22:00; Dec 25 off').ignored).toHaveLength(1);
   });
 
+  it.each(['Mon-Sat 11am-10pm; Sun 9-5', 'Mo-Sa 11:00-22:00; Su 17:00+', 'Mon-Thu 11:00-22:00; Fri'])(
+    'reads no week from %s: a day that it cannot read would be shown as closed',
+    (text) => {
+      expect(readWeekText(text)).toMatchObject({ week: undefined, ignored: [expect.anything()] });
+    },
+  );
+
+  it.each(['Weekdays 11am-9pm; Weekends 10am-10pm', 'Summer 11am-9pm', 'Frisch 11am-9pm; Thanksgiving closed'])(
+    'takes no word of %s for a day that begins like it',
+    (text) => {
+      expect(readWeekText(text).week).toBeUndefined();
+      expect(readWeekText(text).ignored).not.toEqual([]);
+    },
+  );
+
   it.each([
+    ['Mondays-Thursdays: 11am-10pm; Fri. 11am-11pm; Sat, Sun 11am-11pm', 'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00'],
     ['Mo-Th 11:00-22:00; Fr-Su 11:00-23:00', 'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00'],
     ['Mon-Thu 11am-10pm, Fri-Sun 11am-11pm', 'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00'],
     [

@@ -11,24 +11,31 @@ export interface ReadWeek {
   ignored: string[];
 }
 
-const DAY = '(?:su|mo|tu|we|th|fr|sa)[a-z]*';
+/** Days in full or shortened, and no other words that begin like them: "Weekends", "Summer", "Thanksgiving". */
+const DAY =
+  '(?:su|sun|sundays?|mo|mon|mondays?|tu|tue|tues|tuesdays?|we|wed|weds|wednesdays?|th|thu|thur|thurs|thursdays?|fr|fri|fridays?|sa|sat|saturdays?)(?![a-z])';
 const LED_BY_DAYS = new RegExp(
   `^((?:${DAY})(?:\\s*(?:[-–—&,/]|to|thru|through|and)\\s*(?:${DAY}))*)\\.?\\s*:?\\s*(.+)$`,
   'i',
 );
-const NEXT_DAYS = new RegExp(`\\s*(?:[;|\\n]|,(?=\\s*(?:${DAY})\\b))\\s*`, 'i');
+/** A comma between two days joins them: "Sat, Sun 10am-11pm". */
+const NEXT_DAYS = new RegExp(`\\s*(?:[;|\\n]|(?<!\\b${DAY}\\.?\\s*),(?=\\s*${DAY}))\\s*`, 'i');
+const OF_A_DAY = new RegExp(`^${DAY}`, 'i');
+const UNREAD = /cannot be read|no times|open end/;
 
 /**
  * A whole week in one text: OpenStreetMap's opening_hours, or in free form ("Mon-Thu 11am-10pm; Fri & Sat: 11:00 AM -
- * 11:00 PM; Sun Closed"). A text without days applies to every day.
+ * 11:00 PM; Sun Closed"). A text without days applies to every day. No week is read from a part of it when the other part
+ * is about days of the week: these would be shown as closed.
  */
 export function readWeekText(text: string): ReadWeek {
   const osm = parseOsmHours(text);
   if (osm.week && osm.ignored.length === 0) return { week: osm.week, ignored: [] };
   const written = readWrittenDays(text);
   if (written) return { week: written, ignored: [] };
+  const isPart = osm.ignored.some(({ text: part, reason }) => OF_A_DAY.test(part) && UNREAD.test(reason));
   return {
-    week: osm.week ?? undefined,
+    week: isPart ? undefined : (osm.week ?? undefined),
     ignored: osm.ignored.map(({ text: part, reason }) => `"${part}": ${reason}`),
   };
 }
