@@ -55,4 +55,10 @@ describe('planColumns', () => {
     expect(rowReader(plan, ['Texas', '']).text('state')).toBe('Texas');
     expect(rowReader(plan, ['Texas', 'N/A']).text('state')).toBe('Texas');
   });
+
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?'])('takes %s for no empty cell, and prefers a text to it', (error) => {
+    const plan = planColumns(['state_name', 'state']);
+    expect(rowReader(plan, ['Texas', error]).text('state')).toBe('Texas');
+    expect(rowReader(plan, ['', error]).text('state')).toBe(error);
+  });
 });

@@ -154,18 +154,26 @@ export function rowReader(plan: ColumnPlan, cells: readonly string[]): RowReader
   return {
     carries: (name) => plan.positions.has(name),
     text(name) {
+      let error = '';
       for (const at of plan.positions.get(name) ?? []) {
         const cell = cells[at]?.trim();
-        if (cell && !isNothing(cell)) return cell;
+        if (!cell || isNothing(cell)) continue;
+        if (!isSheetError(cell)) return cell;
+        error ||= cell;
       }
-      return '';
+      return error;
     },
   };
 }
 
 /** True for a text that lists write in place of an empty cell. */
 function isNothing(cell: string): boolean {
-  return /^(n\/?a|null|none|nan|undefined|-+|#n\/a)$/i.test(cell);
+  return /^(n\/?a|null|none|nan|undefined|-+)$/i.test(cell);
+}
+
+/** True for what a spreadsheet shows in place of a value that it could not compute. It is no value, and no empty cell. */
+export function isSheetError(cell: string): boolean {
+  return /^#(n\/a|ref!|value!|name\?|num!|null!|div\/0!|spill!|calc!|error!)$/i.test(cell);
 }
 
 /** Returns the columns without which no row can be loaded; empty when rows can be matched by key, number or rlid. */

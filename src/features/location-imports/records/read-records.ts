@@ -1,7 +1,7 @@
 import { cleanText, withoutDecimalZero } from '#features/locations/fields/clean-text.ts';
 import { readPhone } from '#features/locations/fields/read-phone.ts';
 import { brandColumn } from './brand-column.ts';
-import { rowReader, type ColumnPlan, type RowReader } from './columns.ts';
+import { isSheetError, rowReader, type ColumnPlan, type RowReader } from './columns.ts';
 import { readAddress } from './read-address.ts';
 import { readService } from './read-service.ts';
 import type { ImportRecord, Omission, Places, ReadRecords, Rejection, RejectedTraces } from './record.ts';
@@ -38,7 +38,7 @@ export function readTableRecords(
     if (wanted !== undefined && brand.toLowerCase() !== wanted.toLowerCase()) continue;
     const reader = rowReader(plan, row.cells);
     const result = readRow(row, reader, {
-      oddField: oddField(row, plan),
+      oddField: oddField(row, plan) ?? failedField(reader),
       places,
       today,
       brand,
@@ -130,6 +130,14 @@ function oddField({ odd }: SourceRow, { positions }: ColumnPlan): RowRefused | u
     }
   }
   return undefined;
+}
+
+/** A stored text would be replaced by the error, or emptied. In other fields an error is a value that cannot be read. */
+function failedField(row: RowReader): RowRefused | undefined {
+  const failed = [...TEXT_FIELDS, 'address2' as const, 'sourceKey' as const].find((field) =>
+    isSheetError(row.text(field)),
+  );
+  return failed && new RowRefused(failed, `"${row.text(failed)}" is an error of the spreadsheet: correct the formula`);
 }
 
 function contextOf(row: RowReader, { places, today, omit }: Pick<RowContext, 'places' | 'today' | 'omit'>): RowContext {

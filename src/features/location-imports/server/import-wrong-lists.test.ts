@@ -113,6 +113,8 @@ const WRONG_FIRST: readonly Wrong[] = [
   [200, { phone: '(000) 000' }, notes('"\\(000\\) 000" is not a phone number')],
   [210, { phone: '555-12' }, notes('5 digits')],
   [220, { open_date: 'spring' }, notes('"spring" is not a date')],
+  [230, { location_name: '#REF!' }, rejects('name', '"#REF!" is an error of the spreadsheet')],
+  [240, { location_number: '#N/A' }, rejects('restaurantNumber', '"#N/A" is an error of the spreadsheet')],
 ];
 
 const WRONG_SECOND: readonly Wrong[] = [
@@ -175,10 +177,11 @@ describe('lists made wrong in thirty ways', () => {
     expect(await storedOf('1030')).toMatchObject({ name: 'Anchor Grill Harbor 30' });
   });
 
-  it('keeps the stored phone when the new one cannot be read', async () => {
+  it.each(['(000) 000', '#N/A', '#VALUE!'])('keeps the stored phone when the new one is %s', async (phone) => {
     await load(csvOf(firstList().slice(0, 5)));
     const [row = {}] = firstList();
-    await load(csvOf([{ ...row, phone: '(000) 000' }]));
+    const { text } = await load(csvOf([{ ...row, phone }]));
+    expect(text).toContain(`"${phone}" is not a phone number`);
     expect(await storedOf('1000')).toMatchObject({ phone: '+14075551000' });
   });
 
