@@ -59,8 +59,11 @@ function textOf(value: string | number | boolean | Date | null | undefined): str
   return String(value);
 }
 
-/** A date at midnight is written without a time. */
+/** A date at midnight is written without a time, and a time of day, which has no date, without one: "22:30". */
 function isoOf(date: Date): string {
-  const text = date.toISOString();
+  // Sums of days and fractions miss the second by a little.
+  const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
+  if (date.getUTCFullYear() < 1900 || /^1904-01-01T(?!00:00:00)/.test(text))
+    return text.slice(11, 19).replace(/:00$/, '');
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 }

@@ -230,6 +230,30 @@ describe('readTable', () => {
     expect(merged.notes).toEqual(['merged cells are read in each of their rows: B3:B5']);
   });
 
+  it.each([
+    ['1900', ''],
+    ['1904', '<workbookPr date1904="1"/>'],
+  ])('reads a time of day as one in a workbook of %s', async (_, properties) => {
+    const cells = [0.4375, 22 / 24, 11 / 24 + 20 / 1440, 46_000.5].map((value, at) => {
+      return `<c r="${'ABCD'[at]}2" s="${at === 3 ? 2 : 1}"><v>${value}</v></c>`;
+    });
+    const head = ['a', 'b', 'c', 'd'].map((name) => text(`${name.toUpperCase()}1`, name)).join('');
+    const parts = workbook(`<sheetData><row r="1">${head}</row><row r="2">${cells.join('')}</row></sheetData>`);
+    const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
+    const relations = parts['xl/_rels/workbook.xml.rels'] ?? '';
+    const file = zip({
+      ...parts,
+      'xl/workbook.xml': (parts['xl/workbook.xml'] ?? '').replace('<sheets>', `${properties}<sheets>`),
+      'xl/_rels/workbook.xml.rels': relations.replace(
+        '</',
+        `<Relationship Id="s" Type="${kind}" Target="styles.xml"/></`,
+      ),
+      'xl/styles.xml': '<styleSheet><cellXfs><xf/><xf numFmtId="18"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+    });
+    const [row] = (await read(file, 'x.xlsx')).rows;
+    expect(row?.cells).toEqual(['10:30', '22:00', '11:20', expect.stringMatching(/^20\d\d-.*T12:00:00.000Z$/)]);
+  });
+
   it('rejects a row that is wider than the header, and reads the others', async () => {
     const wide = await read('a,b\n1,2\n3,4,stray\n5,6\n', 'x.csv');
     expect(wide.rows.map(({ row }) => row)).toEqual([2, 4]);
