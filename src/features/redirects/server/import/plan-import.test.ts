@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inOneGo } from '#test/in-one-go.ts';
 import { RedirectGraph } from '../../chains.ts';
 import type { RedirectWorld } from '../../check-redirect.ts';
 import { guessColumns } from '../../import-columns.ts';
@@ -11,7 +12,10 @@ const CHOICES: ImportChoices = {
   updateExisting: false,
 };
 
-function plan(rows: string[][], options: { existing?: ExistingRedirect[]; choices?: Partial<ImportChoices> } = {}) {
+type Options = { existing?: ExistingRedirect[]; choices?: Partial<ImportChoices> };
+const plan = (rows: string[][], options: Options = {}) => inOneGo(planning(rows, options)).value;
+
+function planning(rows: string[][], options: Options = {}) {
   const existing = options.existing ?? [];
   const world: RedirectWorld = {
     sites: [{ id: 1, name: 'Main', host: '*', rootPath: '/1/' }],
@@ -42,6 +46,13 @@ const reasons = (planned: ReturnType<typeof plan>) =>
   planned.refusals.map(({ row, messages }) => [row, messages.join('; ')]);
 
 describe('planImport', () => {
+  it('pauses often enough in a long list', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => [`/a/${at}`, `/b/${at}`]);
+    const { value, pauses } = inOneGo(planning(rows));
+    expect(value.writes).toHaveLength(10_000);
+    expect(pauses).toBeGreaterThanOrEqual(2 * (10_000 / 200));
+  });
+
   it('resolves addresses of live pages, also with the own host, to the pages', () => {
     const { writes } = plan([
       ['/a', '/menu/'],

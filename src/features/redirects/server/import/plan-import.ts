@@ -31,6 +31,9 @@ export interface ExistingRedirect extends Hop {
   isAutomatic: boolean;
 }
 
+/** Rows between two pauses: they take a few milliseconds. */
+const ROWS_A_STEP = 200;
+
 interface Planned {
   row: number;
   /** Null for a new one. */
@@ -59,19 +62,20 @@ export function redirectInputOf(row: TableRow, { mapping, siteId, isPermanent }:
 
 /**
  * Checks every row against the stored redirects and the valid rows before it, so that the row that would close a loop
- * within the file is refused.
+ * within the file is refused. Pauses so that other requests are served.
  * @param world gets the planned redirects
  */
-export function planImport(
+export function* planImport(
   world: RedirectWorld,
   existing: readonly ExistingRedirect[],
   rows: readonly TableRow[],
   choices: ImportChoices,
-): ImportPlan {
+): Generator<void, ImportPlan> {
   const plan: ImportPlan = { writes: [], unchanged: 0, refusals: [], warnings: [] };
   const known = new Map(existing.map((one) => [keyOf(one), one]));
   const rowOf = new Map<string, number>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
     const wanted = redirectInputOf(row, choices);
     const refuse = (...messages: string[]): void =>
       void plan.refusals.push({ row: row.row, from: wanted.oldPath, to: wanted.url, messages });
@@ -81,8 +85,8 @@ export function planImport(
     }
     const [siteId, isPermanent] = [siteOf(row, world, choices), kindOf(row, choices)];
     if (siteId === undefined || isPermanent === undefined) {
-      const at = siteId === undefined ? choices.mapping.site : choices.mapping.permanent;
-      refuse(`${siteId === undefined ? 'Site' : 'Type'}: “${row.cells[at ?? 0] ?? ''}” is not known`);
+      const column = siteId === undefined ? choices.mapping.site : choices.mapping.permanent;
+      refuse(`${siteId === undefined ? 'Site' : 'Type'}: “${row.cells[column ?? 0] ?? ''}” is not known`);
       continue;
     }
     const oldPath = normaliseOldPath(wanted.oldPath);
@@ -113,15 +117,16 @@ export function planImport(
     plan.writes.push({ row: row.row, id: before?.id ?? null, value });
     if (notes.length > 0) plan.warnings.push({ row: row.row, from: wanted.oldPath, to: wanted.url, messages: notes });
   }
-  shortenWithin(world, plan);
+  yield* shortenWithin(world, plan);
   return plan;
 }
 
 const LABELS: Readonly<Partial<Record<string, string>>> = { oldPath: 'From', url: 'To', page: 'To', site: 'Site' };
 
 /** A row may lead to a later row: now that all rows are known, it leads to the end of its chain. */
-function shortenWithin({ graph }: RedirectWorld, plan: ImportPlan): void {
-  for (const { row, value } of plan.writes) {
+function* shortenWithin({ graph }: RedirectWorld, plan: ImportPlan): Generator<void, void> {
+  for (const [at, { row, value }] of plan.writes.entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
     const hop = graph.find(value.siteId, value.oldPath);
     const end = hop && graph.endOf(hop);
     if (!hop || !end || end === hop) continue;

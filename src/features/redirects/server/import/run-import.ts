@@ -5,11 +5,12 @@ import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { withPauses } from '#platform/slices.ts';
 import { redirectRules } from '../../rules.ts';
 import { type ImportReport, MAX_SHOWN_ROWS } from '../../import-contract.ts';
 import { lockRedirects, shortenTo } from '../commands/save-redirect.ts';
 import type { RedirectContext } from '../context.ts';
-import { loadWorld } from '../queries/redirect-world.ts';
+import { loadWorld, readAllRedirects } from '../queries/redirect-world.ts';
 import { redirectImports, redirects } from '../tables.ts';
 import { findImport, type KeptImport } from './keep-import.ts';
 import {
@@ -56,7 +57,6 @@ export async function runImport(
     const ids = await write(tx, context, part);
     await record(tx, context, kept, part, ids);
     written.push(...ids);
-    // The embedded database runs in our own thread: requests of guests are answered between the batches.
     await setImmediate();
   }
   await shortenTo(tx, context, written);
@@ -86,8 +86,10 @@ async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices:
   if (choices.siteId !== null && !world.sites.some(({ id }) => id === choices.siteId)) {
     throw new Invalid([{ field: 'site', message: 'does not exist' }]);
   }
-  const existing: ExistingRedirect[] = await db.select().from(redirects);
-  return planImport(world, existing, kept.rows, choices);
+  const existing: ExistingRedirect[] = await readAllRedirects((part) =>
+    db.select().from(redirects).where(part.where).orderBy(part.orderBy).limit(part.limit),
+  );
+  return withPauses(planImport(world, existing, kept.rows, choices));
 }
 
 /** Two statements; returns the ids. What a move made meanwhile at an old path stays. */

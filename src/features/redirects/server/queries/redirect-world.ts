@@ -1,13 +1,19 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { inSlices } from '#platform/slices.ts';
 import { type Hop, RedirectGraph } from '../../chains.ts';
 import type { RedirectWorld, RedirectInput } from '../../check-redirect.ts';
 import { normaliseOldPath, pathOnly } from '../../old-path.ts';
 import { redirects } from '../tables.ts';
 
+/** Wanted redirects between two pauses: they take a few milliseconds. */
+const WANTED_AT_ONCE = 500;
+
 /**
- * Data for checking the wanted redirects, in four statements for any number.
+ * Data for checking the wanted redirects, in four statements for any number, and more for many stored redirects. Pauses so
+ * that other requests are served.
  * @param reach 'all' reads every redirect, for many; 'near' those that the targets lead to
  */
 export async function loadWorld(
@@ -15,8 +21,12 @@ export async function loadWorld(
   wanted: readonly RedirectInput[],
   { ownHost, reach }: { ownHost: string; reach: 'all' | 'near' },
 ): Promise<RedirectWorld> {
-  const olds = wanted.map(({ oldPath }) => storable(normaliseOldPath(oldPath)));
-  const targets = wanted.filter(({ url }) => url.trim() !== '').map(({ url }) => storable(normaliseOldPath(url)));
+  const olds: string[] = [];
+  const targets: string[] = [];
+  for await (const part of inSlices(wanted, WANTED_AT_ONCE)) {
+    olds.push(...part.map(({ oldPath }) => storable(normaliseOldPath(oldPath))));
+    targets.push(...part.filter(({ url }) => url.trim() !== '').map(({ url }) => storable(normaliseOldPath(url))));
+  }
   const live = await listLivePagesAt(db, [...olds.map(pathOnly), ...targets.map(pathOnly)]);
   const hops = reach === 'all' ? await listHops(db) : await listHopsNear(db, [...olds, ...targets]);
   // A redirect at a live page's address never applies, so every chain ends there.
@@ -82,7 +92,27 @@ const HOP = {
 };
 
 function listHops(db: Db): Promise<FoundHop[]> {
-  return db.select(HOP).from(redirects);
+  return readAllRedirects((part) =>
+    db.select(HOP).from(redirects).where(part.where).orderBy(part.orderBy).limit(part.limit),
+  );
+}
+
+/** Redirects that are read together: they take a few milliseconds to receive. */
+const PART_ROWS = 2000;
+
+/** All redirects, by id, read in parts between which other requests are served. */
+export async function readAllRedirects<T extends { id: number }>(
+  read: (part: { where: SQL; orderBy: SQL; limit: number }) => Promise<T[]>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let after = 0; ;) {
+    const part = await read({ where: gt(redirects.id, after), orderBy: asc(redirects.id), limit: PART_ROWS });
+    all.push(...part);
+    const last = part.at(-1);
+    if (!last || part.length < PART_ROWS) return all;
+    after = last.id;
+    await setImmediate();
+  }
 }
 
 /** Those at the paths, and all that these lead to. */
