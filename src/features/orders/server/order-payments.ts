@@ -163,6 +163,11 @@ export function createOrderPayments({
       if (next === 'void') return moved.err.kind === 'CONFLICT';
       const now = await provider().fetch(payRef);
       if ('ok' in now && now.ok.state !== 'authorised') return true;
+      // The money may have been captured: nobody is asked to pay again before the provider says where it is.
+      if ('err' in now && mayWorkAgain(now.err)) {
+        await later(row);
+        return false;
+      }
       await change((tx, at) => noteProblem(tx, at, row));
       return true;
     }

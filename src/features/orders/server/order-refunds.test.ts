@@ -306,6 +306,25 @@ describe('changing an order before it is begun', () => {
   });
 });
 
+it('asks nobody to pay again while the provider does not say whether it captured', async () => {
+  const order = await evening.order();
+  await evening.pay(order);
+  const [intent] = service.book.intents.values();
+  let reads = 0;
+  service.onDone = async (call) => {
+    // Another process captures in between.
+    if (/^GET .*\/sessions\//.test(call) && (reads += 1) === 2)
+      Object.assign(intent!, { status: 'succeeded', amount_received: intent!.amount });
+    if (call.endsWith('/capture')) [service.fault, service.faultAt] = ['broken', '/sessions'];
+  };
+  await evening.orders.settle(order.id);
+  [service.fault, service.onDone] = [null, null];
+  expect(await evening.orders.find(order.id)).toMatchObject({ state: 'accepted', payment: { due: 0 } });
+  evening.advance(60_000);
+  await evening.reconcile();
+  expect(await evening.rowOf(order)).toMatchObject({ captured: 3021, covered: 3021, payProblem: '' });
+});
+
 it('learns of a dispute behind the reports of another shop with the same account', async () => {
   const order = await evening.orderPaid();
   const receivedAt = new Date(evening.clock.now()).toISOString();
