@@ -36,7 +36,12 @@ export async function parseWorkbook(bytes: Buffer, limits: TableLimits): Promise
   const table = builder.finish();
   return {
     ...table,
-    notes: [...table.notes, ...sheetNotes(sheets[at], others), ...merged.notes()],
+    notes: [
+      ...table.notes,
+      ...sheetNotes(sheets[at], others),
+      ...merged.notes(),
+      ...formulaNotes(sheets[at]?.uncomputed),
+    ],
     otherSheets: others.filter(({ isVisible }) => isVisible).map(({ name }) => name),
   };
 }
@@ -52,6 +57,13 @@ function sheetNotes(read: Sheet | undefined, others: readonly Sheet[]): string[]
 }
 
 const MOST_NAMED = 5;
+
+function formulaNotes(first: string | undefined): string[] {
+  if (first === undefined) return [];
+  return [
+    `formulas without a stored result are read as empty cells, the first in ${first}: open and save the workbook in a spreadsheet program, and upload it again`,
+  ];
+}
 
 function textOf(value: string | number | boolean | Date | null | undefined): string {
   if (value === null || value === undefined) return '';

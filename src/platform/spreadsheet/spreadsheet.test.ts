@@ -231,6 +231,23 @@ describe('readTable', () => {
   });
 
   it.each([
+    ['<c r="B3"><f>A1+1</f></c>', 'B3'],
+    ['<c r="B3" s="4"><f>A1+1</f><v></v></c>', 'B3'],
+    ['<c r="B3"><f t="shared" si="0"/><v/></c>', 'B3'],
+    ['<c r="B3"><f>A1+1</f><v>7</v></c>', undefined],
+    ['<c r="B3" t="str"><f>IF(A1,"","")</f><v></v></c>', undefined],
+    ['<c r="B3" s="4"/>', undefined],
+  ])('says of %s whether its result is missing', async (cell, named) => {
+    const rows = `<row r="1">${text('A1', 'a')}${text('B1', 'b')}</row><row r="3">${text('A3', 'x')}${cell}</row>`;
+    const { notes } = await read(sheets({ xml: `<sheetData>${rows}</sheetData>` }), 'x.xlsx');
+    expect(notes).toEqual(
+      named === undefined
+        ? []
+        : [expect.stringContaining(`without a stored result are read as empty cells, the first in ${named}:`)],
+    );
+  });
+
+  it.each([
     ['1900', ''],
     ['1904', '<workbookPr date1904="1"/>'],
   ])('reads a time of day as one in a workbook of %s', async (_, properties) => {

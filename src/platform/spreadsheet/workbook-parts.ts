@@ -15,11 +15,17 @@ export interface Sheet {
   isVisible: boolean;
   hasCells: boolean;
   merged: MergedRange[];
+  /** The first cell whose formula has no stored result, if the program that wrote the file computed nothing. */
+  uncomputed?: string;
 }
+
+type Contents = Pick<Sheet, 'hasCells' | 'merged' | 'uncomputed'>;
 
 /** More merged cells than a list has: a sheet with more is not a list. */
 const MOST_MERGED = 20_000;
 const LONGEST_END = 5_000_000;
+const LONGEST_SEARCHED = 20_000_000;
+const FORMULAS = ['<f>', '<f ', ':f>', ':f '];
 
 /**
  * The sheets of a workbook in their order; none when the workbook does not say which it has. Refuses a workbook that unpacks
@@ -27,7 +33,7 @@ const LONGEST_END = 5_000_000;
  * @throws Invalid on 'file'
  */
 export async function findSheets(bytes: Buffer, maxUnpackedBytes: number): Promise<Sheet[]> {
-  const contents = new Map<string, Pick<Sheet, 'hasCells' | 'merged'>>();
+  const contents = new Map<string, Contents>();
   let list = '';
   let relations = '';
   await checkArchive(bytes, maxUnpackedBytes, (name, part) => {
@@ -49,11 +55,29 @@ export async function findSheets(bytes: Buffer, maxUnpackedBytes: number): Promi
   });
 }
 
-function contentsOf(part: Buffer): Pick<Sheet, 'hasCells' | 'merged'> {
+function contentsOf(part: Buffer): Contents {
   const hasCells = ['<v>', ':v>', '<is>', ':is>'].some((tag) => part.includes(tag));
   const end = part.lastIndexOf('sheetData>');
   const refs = end < 0 ? [] : elements(part.toString('latin1', end, end + LONGEST_END), 'mergeCell');
-  return { hasCells, merged: refs.slice(0, MOST_MERGED).flatMap(({ ref = '' }) => rangeOf(ref) ?? []) };
+  const uncomputed = uncomputedIn(part);
+  return {
+    hasCells,
+    merged: refs.slice(0, MOST_MERGED).flatMap(({ ref = '' }) => rangeOf(ref) ?? []),
+    ...(uncomputed !== undefined && { uncomputed }),
+  };
+}
+
+/** A formula, and no value after it or an empty one. */
+const UNCOMPUTED =
+  /<(?:\w+:)?c\b([^<>]*)>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*(?:\/>|><\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
+
+function uncomputedIn(part: Buffer): string | undefined {
+  if (!FORMULAS.some((tag) => part.includes(tag))) return undefined;
+  for (const [, attributes = ''] of part.toString('latin1', 0, LONGEST_SEARCHED).matchAll(UNCOMPUTED)) {
+    // A text that was computed may be empty.
+    if (!/\bt="str"/.test(attributes)) return /\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? 'the sheet';
+  }
+  return undefined;
 }
 
 function rangeOf(ref: string): MergedRange | undefined {
