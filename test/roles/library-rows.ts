@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AreaRow,
   CHAIN,
@@ -299,10 +300,29 @@ LOCATION_ROWS.push(
   },
 );
 
+const deleted = async ({ make, by, app }: AreaWorld) => {
+  await by('superuser').send('POST', `/wagtail/images/${await make.image()}/delete/`, { json: {} });
+  const reply = await app.database.db.execute<{ id: number }>(sql`SELECT max(id) AS id FROM deleted_records`);
+  return { id: (reply as { rows: { id: number }[] }).rows[0]!.id };
+};
+const ofDeleted = (action: string): AreaRow => ({
+  method: 'POST',
+  route: `/wagtail/deleted-records/${action}/`,
+  allowed: [...SOME_COLLECTION, 'configurator'],
+  thing: deleted,
+  body: ({ id }) => ({ ids: [id] }),
+});
+const DELETED_ROWS: AreaRow[] = [
+  { method: 'GET', route: '/wagtail/api/main/deleted-records/', allowed: [...SOME_COLLECTION, 'configurator'] },
+  ofDeleted('restore'),
+  ofDeleted('delete'),
+];
+
 export const LIBRARY_ROWS: readonly AreaRow[] = [
   ...IMAGE_ROWS,
   ...DOCUMENT_ROWS,
   ...VIDEO_ROWS,
   ...COLLECTION_ROWS,
+  ...DELETED_ROWS,
   ...LOCATION_ROWS,
 ];

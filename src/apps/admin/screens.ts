@@ -3,6 +3,7 @@ import { reportScreens } from '#features/accessibility-reports/admin/screens.ts'
 import { accountScreens } from '#features/accounts/admin/screens.ts';
 import { bundleScreens } from '#features/bundles/admin/screens.ts';
 import { collectionScreens } from '#features/collections/admin/screens.ts';
+import { deletedRecordScreens } from '#features/deleted-records/admin/screens.ts';
 import { dinerScreens } from '#features/diners/admin/screens.ts';
 import { documentScreens } from '#features/documents/admin/screens.ts';
 import { imageScreens } from '#features/images/admin/screens.ts';
@@ -44,6 +45,7 @@ export const SCREENS = {
   ...documentScreens,
   ...videoScreens,
   ...collectionScreens,
+  ...deletedRecordScreens,
   ...locationScreens,
   ...importScreens,
   ...snippetScreens,

@@ -6,6 +6,8 @@ import { bundleFeature } from '#features/bundles/server/feature.ts';
 import { chooserFeature } from '#features/choosers/server/feature.ts';
 import { commentFeature } from '#features/comments/server/feature.ts';
 import { collectionFeature } from '#features/collections/server/feature.ts';
+import { deletedRecordFeature } from '#features/deleted-records/server/feature.ts';
+import type { DeletedKinds } from '#features/deleted-records/server/index.ts';
 import { dinerFeature } from '#features/diners/server/feature.ts';
 import type { Diners } from '#features/diners/server/index.ts';
 import { documentFeature } from '#features/documents/server/feature.ts';
@@ -51,11 +53,14 @@ import { HOME_SCREENS } from '#apps/admin/paths.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { RetentionConfig } from '#platform/config/config.ts';
 import type { PurgeParts } from '#platform/jobs/daily-purge.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { RouteParts } from './route-parts.ts';
 
 /** Parts of the server that jobs of features use. */
 export interface JobParts extends PurgeParts {
   database: Database;
+  mediaStore: MediaStore;
+  deletedKinds: DeletedKinds;
   subscriptions: Subscriptions;
   retention: RetentionConfig;
   waitLists: WaitLists;
@@ -68,13 +73,17 @@ export interface JobParts extends PurgeParts {
 }
 
 /** Every feature of the product. Routes, jobs, screens, rights and sources of usage come from this list. */
-export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sources?: SourceKinds })[] = [
+export const FEATURES: readonly (Feature<RouteParts, JobParts> & {
+  readonly sources?: SourceKinds;
+  readonly deleted?: DeletedKinds;
+})[] = [
   defineFeature({ screens: HOME_SCREENS }),
   imageFeature,
   documentFeature,
   videoFeature,
   collectionFeature,
   libraryFeature,
+  deletedRecordFeature,
   usageFeature,
   chooserFeature,
   embedFeature,
@@ -118,6 +127,9 @@ export const SCREENS: Screens = merged(({ screens }) => screens);
 
 /** Content that uses records of the library, by the kind of the references. */
 export const USAGE_SOURCES: SourceKinds = merged(({ sources }) => sources);
+
+/** Kinds of records that can be restored after their deletion. */
+export const DELETED_KINDS: DeletedKinds = merged(({ deleted }) => deleted);
 
 /** Merges what the features declare by name into one record. @throws when two features use the same name */
 export function merged<T>(partOf: (feature: (typeof FEATURES)[number]) => Readonly<Record<string, T>> | undefined) {

@@ -4,6 +4,7 @@ import { areasOf, type Screens } from '#features/rights/screen.ts';
 import type { GrantableModel } from '#features/accounts/groups-contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
+import type { DeletedKinds } from '#features/deleted-records/server/index.ts';
 import { concealCodes, dinerCookies } from '#features/diners/server/index.ts';
 import { findDeletedReferences, faultsOfMedia, MEDIA } from '#features/choosers/server/index.ts';
 import { createFileGate } from '#features/collections/server/index.ts';
@@ -34,6 +35,7 @@ interface Declared {
   screens: Screens;
   models: readonly GrantableModel[];
   sources: SourceKinds;
+  deletedKinds: DeletedKinds;
   live: LiveStreams;
 }
 
@@ -44,7 +46,7 @@ export function createRouteParts(
   app: FastifyInstance,
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
-  { screens, models, sources, live }: Declared,
+  { screens, models, sources, deletedKinds, live }: Declared,
 ) {
   const { config, clock, passwords, images, subscriptions } = services;
   const { db } = services.database;
@@ -68,6 +70,7 @@ export function createRouteParts(
     guard,
     gate,
     sources,
+    deletedKinds,
     live,
     findItem,
     mediaViews: MEDIA,

@@ -7,7 +7,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { approvalPages } from './admin/approval-pages.ts';
 import { pagePreviewRoutes } from './admin/page-previews.ts';
 import { apiDocsRoutes } from './api-docs.ts';
-import { FEATURES, SCREENS, USAGE_SOURCES } from './features.ts';
+import { DELETED_KINDS, FEATURES, SCREENS, USAGE_SOURCES } from './features.ts';
 import { accountPage } from './pages/account-page.ts';
 import { accountSignInPages } from './pages/account-sign-in-pages.ts';
 import { accessibilityReportPage } from './pages/accessibility-report-page.ts';
@@ -39,6 +39,7 @@ export function registerRoutes(
     screens: SCREENS,
     models: FEATURES.flatMap(({ models }) => models ?? []),
     sources: USAGE_SOURCES,
+    deletedKinds: DELETED_KINDS,
     live,
   });
   const { guard } = parts;

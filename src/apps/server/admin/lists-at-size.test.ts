@@ -76,6 +76,12 @@ interface List {
 const LISTS: List[] = [
   { name: 'images', roles: ['superuser', 'regional'], url: () => `${API}/images/`, table: 'images' },
   { name: 'documents', roles: ['superuser', 'regional'], url: () => `${API}/documents/`, table: 'documents' },
+  {
+    name: 'deleted records',
+    roles: ['superuser', 'regional'],
+    url: () => `${API}/deleted-records/`,
+    table: 'deleted_records',
+  },
   { name: 'videos', roles: ['superuser', 'regional'], url: () => `${API}/videos/`, table: 'videos' },
   {
     name: 'locations',

@@ -12,6 +12,7 @@ import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { NO_GEOCODER } from '#test/no-geocoder.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
@@ -40,6 +41,7 @@ const jobNamed = async (name: string) => {
   const jobs = backgroundJobs({
     database,
     db,
+    mediaStore: memoryMediaStore(),
     logger: createLogger('silent'),
     ...guests,
     orders,

@@ -234,6 +234,7 @@ export async function startServer(
         ...backgroundJobs({
           database,
           db: database.db,
+          mediaStore,
           logger,
           subscriptions,
           waitLists,

@@ -1,3 +1,4 @@
+import { restorableText, useDeletedRecordsLink } from '#features/deleted-records/admin/use-deleted-records-link.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { DeleteScreen } from '#ui/admin/records/delete-screen.tsx';
@@ -28,11 +29,12 @@ export function CollectionDeleteScreen() {
       title={(data) => (data ? `Delete “${data.name}”` : 'Delete collection')}
       nav={() => <PlacesNav of={COLLECTION} id={id} may={{ privacy: false }} />}
       instead={(data) => data.contents.length > 0 && <Contents deletion={data} />}
-      consequences={<p>It is empty. The rights that groups have on it are deleted too.</p>}
+      consequences={<p>It is empty. The rights that groups have on it are deleted too. {restorableText()}</p>}
       remove={deleteCollection}
       cancelTo={COLLECTION.screens.edit}
       list={COLLECTION.list}
       done={({ name }) => `“${name}” is deleted.`}
+      doneAction={useDeletedRecordsLink()}
     />
   );
 }

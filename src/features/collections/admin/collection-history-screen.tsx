@@ -8,6 +8,8 @@ import { COLLECTION, collectionRights } from './collection-places.ts';
 import { PRIVACY_LABELS } from './privacy-texts.ts';
 
 const SENTENCES: Sentences = {
+  'collection.delete': 'Deleted it',
+  'collection.restore': 'Restored it',
   'collection.create': 'Added it',
   'collection.rename': ({ name }) => `Renamed it to “${String(name)}”`,
   'collection.move': ({ into }) => {

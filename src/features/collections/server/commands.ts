@@ -1,11 +1,14 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
 import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
+import { listRightsOnCollection } from '#features/accounts/server/index.ts';
+import { keepDeleted, takeOut } from '#features/deleted-records/server/index.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { mayOnCollection } from '#features/rights/permissions.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_COLLECTION_NAME } from '../contract.ts';
 import { type CollectionChange, type CollectionContext, lockCollection, lockTree } from './context.ts';
+import { COLLECTION_PARTS, RIGHTS } from './deleted-collections.ts';
 import { countHeld, tagsBelow } from './held-items.ts';
 import { refusalOfMove } from './move-refusal.ts';
 import { collections } from './tables.ts';
@@ -75,7 +78,7 @@ export async function updateCollection(
  */
 export async function deleteCollection(tx: Tx, context: CollectionChange, id: number): Promise<void> {
   await lockTree(tx);
-  const { name } = await lockCollection(tx, context, id, 'delete');
+  const { name, parentId } = await lockCollection(tx, context, id, 'delete');
   const held = Object.entries(await countHeld(tx, context.mediaViews, id)).filter(([, count]) => count > 0);
   if (held.length > 0) {
     const list = held.map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`).join(', ');
@@ -83,7 +86,11 @@ export async function deleteCollection(tx: Tx, context: CollectionChange, id: nu
       errors: held.map(([kind, count]) => ({ field: kind, message: String(count) })),
     });
   }
-  await tx.delete(collections).where(eq(collections.id, id));
+  // Read before they are deleted with the collection.
+  const rights = await listRightsOnCollection(tx, id);
+  const taken = await takeOut(tx, COLLECTION_PARTS, [id]);
+  const rows = { ...taken.get(id), [RIGHTS]: rights.map((right) => ({ ...right })) };
+  await keepDeleted(tx, context, 'collection', [{ id, title: name, collectionId: parentId, rows }]);
   await recordHistory(tx, context, 'collection.delete', ['collection', id], { name });
   await announceChange(tx, [`collection:${id}`]);
 }

@@ -1,6 +1,8 @@
 import { byId, defineFeature, type RecordCheck } from '#features/accounts/server/index.ts';
+import type { DeletedKinds } from '#features/deleted-records/server/index.ts';
 import { COLLECTION_SCREENS } from '../screens.ts';
 import type { OnCollection } from './context.ts';
+import { deletedCollections } from './deleted-collections.ts';
 import { findCollectionFor } from './queries-tree.ts';
 import { collectionRoutes } from './staff-routes.ts';
 
@@ -17,4 +19,5 @@ export const collectionFeature = defineFeature({
     collectionHistory: record(),
   },
   routes: [collectionRoutes],
+  deleted: { collection: deletedCollections } satisfies DeletedKinds,
 });

@@ -8,6 +8,7 @@ export type { CollectionAccess } from '../file-access.ts';
 export {
   collectionNameOf,
   collectionPathOf,
+  collectionPathOfId,
   listCollectionsFor,
   requireTarget,
   isInCollection,

@@ -92,14 +92,15 @@ export async function requireTarget(
   kind: CollectionKind,
   id: number | null,
 ): Promise<{ path: string }> {
-  const path = id === null ? ROOT : await lockedPath(tx, id);
+  const path = id === null ? ROOT : await collectionPathOfId(tx, id);
   if (path === undefined || !mayOnCollection(powers, kind, 'add', path)) {
     throw new Invalid([{ field: 'collection', message: `must be a collection to which you may add ${kind}s` }]);
   }
   return { path };
 }
 
-async function lockedPath(tx: Tx, id: number): Promise<string | undefined> {
+/** Path of a collection, which is then locked, so that nobody deletes it before the commit; undefined when it is deleted. */
+export async function collectionPathOfId(tx: Tx, id: number): Promise<string | undefined> {
   const [found] = await tx
     .select({ path: collections.path })
     .from(collections)

@@ -8,6 +8,8 @@ import { DOCUMENT } from './document-places.ts';
 type Details = Readonly<Record<string, unknown>>;
 
 const SENTENCES = {
+  'document.delete': 'Deleted it',
+  'document.restore': 'Restored it',
   'document.create': 'Added it',
   'document.update': ({ title, collection_id }: Details) =>
     collection_id === undefined ? `Saved it as “${String(title)}”` : `Saved it as “${String(title)}” and moved it`,

@@ -91,7 +91,7 @@ describe('bulk actions', () => {
       ],
     });
     expect((await remove({ althoughUsed: true })).json<{ done: number[] }>().done).toEqual([used]);
-    expect(harness.store.files.size).toBe(1);
+    expect(harness.store.files.size).toBe(3);
   });
 
   it.each([

@@ -228,14 +228,14 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  it('refuses a document in use until the user confirms, and leaves no file', async () => {
+  it('refuses a document in use until the user confirms, and keeps the file to restore it', async () => {
     const id = await harness.add();
     await harness.use(id);
     const url = `/wagtail/documents/delete/${id}/`;
     expect((await harness.post('changer', url, {})).statusCode).toBe(409);
     expect(harness.store.files.size).toBe(1);
     expect((await harness.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'menu' });
-    expect(harness.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(1);
     const ofIt = and(eq(historyEntries.subjectKind, 'document'), eq(historyEntries.action, 'document.delete'));
     expect((await harness.database.db.select().from(historyEntries).where(ofIt)).at(-1)?.details).toEqual({
       title: 'menu',

@@ -14,6 +14,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 const SENTENCES = {
+  'image.delete': 'Deleted it',
+  'image.restore': 'Restored it',
   'image.create': 'Added it',
   'image.focal_point': 'Changed its focal point',
   'image.replace_file': 'Replaced its file',

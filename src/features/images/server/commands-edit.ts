@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { requireTarget } from '#features/collections/server/index.ts';
-import { forgetFiles, type MediaChange, type MediaEdit } from '#features/library/server/index.ts';
+import type { MediaChange, MediaEdit } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { forgetFiles } from '#platform/storage/forget-files.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import type { FocalPoint } from '../contract.ts';
 import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './image-file.ts';

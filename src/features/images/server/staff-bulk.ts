@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { collectionPathOf, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { mediaBulk } from '#features/library/server/index.ts';
-import { fileKeys } from './image-file.ts';
+import { IMAGE_PARTS } from './deleted-images.ts';
 import { images } from './tables.ts';
 
 /** Bulk actions of images. Their history entries equal those of a saved form. */
@@ -24,11 +24,7 @@ export const bulkOfImages = mediaBulk({
       )
       .orderBy(images.id)
       .for('update'),
-  async remove(tx, ids) {
-    const keys = await fileKeys(tx, ids);
-    await tx.delete(images).where(inArray(images.id, [...ids]));
-    return keys;
-  },
+  parts: IMAGE_PARTS,
   tell: {
     tag: () => ({ action: 'image.update', details: { changed: ['tags'] } }),
     move: () => ({ action: 'image.update', details: { changed: ['collection'] } }),

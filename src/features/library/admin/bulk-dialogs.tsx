@@ -4,6 +4,7 @@ import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { CheckField, SelectField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
+import { restorableText, useDeletedRecordsLink } from '#features/deleted-records/admin/use-deleted-records-link.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { listLibraryCollections, type MediaRow } from '../contract.ts';
 import type { BulkOf } from './bulk-bar.tsx';
@@ -76,14 +77,14 @@ export function BulkMoveDialog({ of, things, left, onClose, onDone }: BulkDialog
 
 export function BulkDeleteDialog({ of, things, left, onClose, onDone }: BulkDialogProps) {
   const [isUsedToo, setIsUsedToo] = useState(false);
-  const change = useBulkChange(of, of.endpoints.remove, 'deleted', onDone);
+  const change = useBulkChange(of, of.endpoints.remove, 'deleted', onDone, useDeletedRecordsLink());
   const used = things.filter(({ uses }) => uses > 0).length;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Delete ${countOf(of, things.length)}?`}
-      description="This cannot be undone."
+      description={restorableText(things.length !== 1)}
     >
       <Form
         isBusy={change.isPending}

@@ -7,6 +7,7 @@ import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonLink } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
+import { restorableText, useDeletedRecordsLink } from '#features/deleted-records/admin/use-deleted-records-link.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -53,12 +54,13 @@ function Deletion<Details extends { title: string; uses: number }>({
   usage,
 }: MediaDeleteScreenProps<Details> & { details: Details }) {
   const navigate = useNavigate();
+  const action = useDeletedRecordsLink();
   const [isTicked, setIsTicked] = useState(false);
   const removal = useChange(remove, {
     refreshes: [list],
     onSuccess: () =>
       void navigate({ to: of.list.to }).then(() =>
-        showFlash({ kind: 'success', text: `“${details.title}” is deleted.` }),
+        showFlash({ kind: 'success', text: `“${details.title}” is deleted.`, action }),
       ),
   });
   const { error } = removal;
@@ -68,7 +70,9 @@ function Deletion<Details extends { title: string; uses: number }>({
     <>
       <div className={styles.subject}>
         {thumbnail?.(details)}
-        <p>The {of.noun} and its files are deleted permanently. This cannot be undone.</p>
+        <p>
+          Guests no longer see the {of.noun}. {restorableText()}
+        </p>
       </div>
       {isUsed && (
         <Card title="In use" intro={`These places show nothing once the ${of.noun} is deleted.`}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
-import { showFlash } from '#ui/admin/flash.ts';
+import { type Flash, showFlash } from '#ui/admin/flash.ts';
 import type { BulkReason, BulkResult } from '../contract.ts';
 import type { BulkOf } from './bulk-bar.tsx';
 
@@ -12,18 +12,19 @@ const REASONS: Readonly<Record<BulkReason, (count: number) => string>> = {
   used: (count) => `${count} in use ${count === 1 ? 'was' : 'were'} kept`,
 };
 
-/** Calls a bulk action, reloads the list and reports the result. @param past "deleted" */
+/** Calls a bulk action, reloads the list and reports the result. @param past "deleted" @param action beside the report */
 export function useBulkChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, typeof BulkResult>>(
   of: BulkOf,
   endpoint: E,
   past: string,
   onDone: () => void,
+  action?: Flash['action'],
 ) {
   const client = useQueryClient();
   return useChange(endpoint, {
     onSuccess(reply) {
       void client.invalidateQueries({ queryKey: [of.listPath] });
-      showFlash(wordsOf(of, reply as BulkResult, past));
+      showFlash({ ...wordsOf(of, reply as BulkResult, past), ...(action && { action }) });
       onDone();
     },
   });

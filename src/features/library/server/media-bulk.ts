@@ -5,12 +5,12 @@ import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.t
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import { countReferringEach } from '#features/references/server/index.ts';
 import { requireTarget } from '#features/collections/server/index.ts';
+import { keepDeleted, type KeptPart, takeOut } from '#features/deleted-records/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { BulkResult, MediaKind } from '../contract.ts';
 import { sortOut, withTags } from './bulk.ts';
-import { forgetFiles } from './forget-files.ts';
 
 /** Who changes media, with which rights, and when. */
 export interface MediaEdit {
@@ -51,8 +51,10 @@ interface MediaBulkParts {
    * deadlocks.
    */
   lock: (tx: Tx, edit: MediaEdit, ids: readonly number[]) => Promise<BulkItem[]>;
-  /** Deletes the rows. Returns the keys of files that are no longer referred to. */
-  remove: (tx: Tx, ids: readonly number[]) => Promise<string[]>;
+  /** Tables with rows of an item, its own first. Its files stay until the deleted item is deleted permanently. */
+  parts: readonly KeptPart[];
+  /** Deletes what is not kept with the rows. */
+  forget?: (tx: Tx, ids: readonly number[]) => Promise<void>;
   /** History details, where they are not "document.tag" with the tags and "document.move" with the collection. */
   tell?: { tag: (tags: readonly string[]) => RecordedChange; move: (collectionId: number | null) => RecordedChange };
 }
@@ -62,24 +64,32 @@ interface MediaBulkParts {
  * skipped and why. The number of statements does not depend on the number of items. Items that already are as requested
  * count as done, without a new version.
  */
-export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: MediaBulkParts) {
+export function mediaBulk({ kind, table, lock, parts, forget, tell = ownLines(kind) }: MediaBulkParts) {
   const lockAllowed = async (tx: Tx, change: MediaEdit, ids: readonly number[]) => {
     const viewer = { accountId: change.actor.accountId, powers: change.powers };
     return sortOut(ids, await lock(tx, change, ids), (thing) => mayChangeMedia(viewer, kind, thing));
   };
   const removeEach = async (
     tx: Tx,
-    change: MediaChange,
+    change: MediaEdit,
     { ids, althoughUsed }: { ids: readonly number[]; althoughUsed: boolean },
   ) => {
     const { allowed, refused } = await lockAllowed(tx, change, ids);
     const uses = althoughUsed ? new Map<number, number>() : await countReferringEach(tx, kind, idsOf(allowed));
     const going = allowed.filter(({ id }) => !uses.has(id));
-    const keys = await remove(tx, idsOf(going));
+    const taken = await takeOut(tx, parts, idsOf(going));
+    await forget?.(tx, idsOf(going));
+    const kept = going.map(({ id, title, collectionId, uploadedById }) => ({
+      id,
+      title,
+      collectionId,
+      ownerId: uploadedById,
+      rows: taken.get(id) ?? {},
+    }));
+    await keepDeleted(tx, change, kind, kept);
     await finish(tx, change, going, { action: `${kind}.delete`, details: {} });
-    forgetFiles(tx, change.store, keys);
-    const kept = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
-    return { going, refused: [...refused, ...kept] };
+    const used = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
+    return { going, refused: [...refused, ...used] };
   };
   const finish = async (
     tx: Tx,
@@ -140,7 +150,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
       return { done: idsOf(allowed), refused };
     },
 
-    /** Items in use stay, unless `althoughUsed`. Files are deleted after the transaction commits. */
+    /** Items in use stay, unless `althoughUsed`. */
     async remove(
       tx: Tx,
       change: MediaChange,

@@ -4,6 +4,7 @@ import {
   listRedirects,
   type RedirectRow,
 } from '#features/redirects/contract.ts';
+import { restorableText } from '#features/deleted-records/admin/use-deleted-records-link.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AskButton } from '#ui/admin/ask-button.tsx';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
@@ -67,7 +68,7 @@ function DeleteWays({ selection, rows, total, query }: Shown) {
     endpoint: bulkDeleteRedirects,
     refreshes: [listRedirects],
     title: `Delete ${countWords(count, language)}?`,
-    description: `Guests who open ${count === 1 ? 'this address' : 'these addresses'} will not find a page. This cannot be undone.`,
+    description: `Guests who open ${count === 1 ? 'this address' : 'these addresses'} will not find a page. ${restorableText(count !== 1)}`,
     label: 'Delete',
     busyLabel: 'Deleting…',
     done: ({ deleted }: { deleted: number }) => `${countWords(deleted, language)} deleted.`,

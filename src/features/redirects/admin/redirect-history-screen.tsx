@@ -9,6 +9,8 @@ const withFile = (done: string, fileName: unknown) =>
 const SENTENCES: Sentences = {
   'redirect.create': ({ import: fileName }) => withFile('Added it', fileName),
   'redirect.update': ({ import: fileName }) => withFile('Changed it', fileName),
+  'redirect.delete': 'Deleted it',
+  'redirect.restore': 'Restored it',
   'redirect.shorten': 'Shortened its chain',
 };
 

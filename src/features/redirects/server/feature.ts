@@ -1,6 +1,8 @@
 import { byId, defineFeature } from '#features/accounts/server/index.ts';
 import { MODEL_PERMISSIONS } from '#features/rights/permissions.ts';
+import type { DeletedKinds } from '#features/deleted-records/server/index.ts';
 import { REDIRECT_SCREENS } from '../screens.ts';
+import { deletedRedirects } from './deleted-redirects.ts';
 import { exportRedirects } from './queries/export-redirects.ts';
 import { checkRedirectScreen } from './queries/get-redirect.ts';
 import { redirectRoutes } from './staff-routes.ts';
@@ -18,4 +20,5 @@ export const redirectFeature = defineFeature({
   },
   models: [{ model: 'redirect', label: 'Redirects', section: 'Site', permissions: [...MODEL_PERMISSIONS] }],
   routes: [redirectRoutes],
+  deleted: { redirect: deletedRedirects } satisfies DeletedKinds,
 });

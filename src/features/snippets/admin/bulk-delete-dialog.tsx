@@ -1,3 +1,4 @@
+import { restorableText, useDeletedRecordsLink } from '#features/deleted-records/admin/use-deleted-records-link.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -23,6 +24,7 @@ export function BulkDeleteDialog({
   const locked = rows.filter(({ uses, lockedBy }) => uses === 0 && lockedBy !== null);
   const free = rows.filter(({ uses, lockedBy }) => uses === 0 && lockedBy === null);
   const refresh = useRefreshSnippets();
+  const action = useDeletedRecordsLink();
   const remove = useChange(deleteSnippets, {
     onSuccess({ done, refused }) {
       void refresh();
@@ -34,6 +36,7 @@ export function BulkDeleteDialog({
       showFlash({
         kind: done.length > 0 ? 'success' : 'error',
         text: `${counted(done.length)} deleted.${kept}`,
+        ...(done.length > 0 && { action }),
       });
     },
   });
@@ -43,7 +46,11 @@ export function BulkDeleteDialog({
       onClose={onClose}
       title={free.length > 0 ? `Delete ${counted(free.length)}?` : 'Nothing can be deleted'}
     >
-      {free.length > 0 && <p>Permanently: {free.map(({ name }) => `“${name}”`).join(', ')}.</p>}
+      {free.length > 0 && (
+        <p>
+          {free.map(({ name }) => `“${name}”`).join(', ')}. {restorableText(free.length !== 1)}
+        </p>
+      )}
       {used.length > 0 && (
         <p>
           {used.map(({ name }) => `“${name}”`).join(', ')} {used.length === 1 ? 'is' : 'are'} in use and cannot be

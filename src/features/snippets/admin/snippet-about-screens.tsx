@@ -14,6 +14,7 @@ const SENTENCES: Sentences = {
   'snippet.update': ({ name }) => `Changed it: “${String(name)}”`,
   'snippet.replace_references': ({ kind }) => `Replaced a reference (${String(kind)})`,
   'snippet.delete': 'Deleted it',
+  'snippet.restore': 'Restored it',
   'snippet.lock': lockSentence,
   'snippet.unlock': 'Unlocked it',
 };

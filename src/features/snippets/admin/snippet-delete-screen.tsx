@@ -1,3 +1,4 @@
+import { restorableText, useDeletedRecordsLink } from '#features/deleted-records/admin/use-deleted-records-link.ts';
 import { isKept } from '#features/locks/admin/record-lock.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { ButtonLink } from '#ui/admin/button.tsx';
@@ -22,11 +23,12 @@ export function SnippetDeleteScreen() {
         if (isKept(snippet.lockState)) return <Kept by={snippet.lockState.lock?.by ?? ''} />;
         return snippet.uses > 0 && <Used snippet={snippet} />;
       }}
-      consequences={<p>This snippet is not in use. It will be deleted permanently. This cannot be undone.</p>}
+      consequences={<p>This snippet is not in use. {restorableText()}</p>}
       remove={deleteSnippet}
       cancelTo={list}
       list={{ to: list, label: 'Snippets', params: { app, model } }}
       done={({ type, name }) => `${type.label} “${name}” is deleted.`}
+      doneAction={useDeletedRecordsLink()}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { SnippetDefinition, StoredOf } from '#content/define.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
+import { keepDeleted, takeOut } from '#features/deleted-records/server/index.ts';
 import { recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { forgetLocks, lockedAmong, lockRecord, refuseLocked, unlockRecord } from '#features/locks/server/index.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { deletedKindOf, SNIPPET_PARTS } from './deleted-snippets.ts';
 import { snippetModelFor } from './models.ts';
 import { snippets } from './tables.ts';
 import {
@@ -244,7 +246,9 @@ async function remove(
 ): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);
-  await tx.delete(snippets).where(inArray(snippets.id, ids));
+  const taken = await takeOut(tx, SNIPPET_PARTS, ids);
+  const kept = gone.map(({ id, name }) => ({ id, title: name, rows: taken.get(id) ?? {} }));
+  await keepDeleted(tx, context, deletedKindOf(model), kept);
   await forgetReferences(tx, 'snippet', ids);
   await forgetLocks(tx, 'snippet', ids);
   await recordManyInHistory(

@@ -4,6 +4,7 @@ import type { SourceKinds } from '#features/usage/server/index.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { SNIPPETS } from '../definitions.ts';
 import { SNIPPET_SCREENS } from '../screens.ts';
+import { DELETED_SNIPPETS } from './deleted-snippets.ts';
 import { replaceInSnippet } from './commands.ts';
 import { snippetModelFor } from './models.ts';
 import { describeSnippetsFor, findSnippetFor } from './queries-staff.ts';
@@ -40,6 +41,7 @@ export const snippetFeature = defineFeature({
     permissions: [...MODEL_PERMISSIONS],
   })),
   routes: [snippetRoutes],
+  deleted: DELETED_SNIPPETS,
   sources: {
     snippet: {
       describe: (db, { powers }, ids) => describeSnippetsFor(db, powers, ids),

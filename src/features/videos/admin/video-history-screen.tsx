@@ -9,6 +9,8 @@ type Details = Readonly<Record<string, unknown>>;
 const trackOf = ({ kind, label }: Details) => (label ? `the ${String(kind)} “${String(label)}”` : String(kind));
 
 const SENTENCES = {
+  'video.delete': 'Deleted it',
+  'video.restore': 'Restored it',
   'video.create': 'Added it',
   'video.update': ({ title }: Details) => `Saved it as “${String(title)}”`,
   'video.poster': 'Used a frame as the poster',

@@ -115,9 +115,10 @@ describe('a poster', () => {
       );
     await expect(remove(false)).rejects.toMatchObject({ code: 'conflict' });
     await remove(true);
-    // The video remains without a poster; a save with the deleted poster is refused.
-    expect(await posterOf(video)).toBeNull();
-    expect((await save(video, posters.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
+    // The video keeps the deleted poster, which it shows again once the image is restored; no other video gets it.
+    expect(await posterOf(video)).toBe(posters.dock);
+    const other = await addVideo(null);
+    expect((await save(other, posters.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
     expect((await save(video, null, 1)).statusCode).toBe(200);
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
-import { forgetFiles, type MediaChange } from '#features/library/server/index.ts';
+import type { MediaChange } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { forgetFiles } from '#platform/storage/forget-files.ts';
 import { MAX_SOURCES } from '../contract.ts';
 import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
 import { videoSources } from './tables.ts';

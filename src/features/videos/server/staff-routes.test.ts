@@ -191,13 +191,13 @@ describe('saving', () => {
 });
 
 describe('deleting and bulk actions', () => {
-  it('refuse a video in use until the user confirms, and leave no file', async () => {
+  it('refuse a video in use until the user confirms, and keep the file to restore it', async () => {
     const id = await harness.add();
     await harness.use(id);
     const url = `/wagtail/videos/${id}/delete/`;
     expect((await harness.post('changer', url, {})).statusCode).toBe(409);
     expect((await harness.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'The dock at dawn' });
-    expect(harness.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(1);
   });
 
   it('change the permitted videos, and reveal nothing about the others', async () => {
@@ -226,6 +226,6 @@ describe('deleting and bulk actions', () => {
       done: [mine],
       refused: [absent, { id: used, reason: 'used' }],
     });
-    expect(harness.store.files.size).toBe(2);
+    expect(harness.store.files.size).toBe(3);
   });
 });

@@ -187,7 +187,7 @@ describe('removing one', () => {
     await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
   });
 
-  it('deletes files, tracks and the poster’s reference, and drops cached pages', async () => {
+  it('deletes rows, tracks and the poster’s reference, keeps files, and drops cached pages', async () => {
     const received: string[] = [];
     const stop = await listenForChanges(
       database,
@@ -196,7 +196,7 @@ describe('removing one', () => {
     );
     const id = await add({ tracks: [track()], posterImageId: await addImage() });
     await run((tx) => remove(tx, id));
-    expect(store.files.size).toBe(0);
+    expect(store.files.size).toBe(1);
     expect((await ask('/video-track/1/')).statusCode).toBe(404);
     await expect.poll(() => received).toEqual([`video:${id}`, `video:${id}`]);
     await stop();
@@ -310,9 +310,10 @@ describe('/video-track/{pk}/', () => {
 });
 
 describe('deleting an image', () => {
-  it('leaves the video without a poster', async () => {
-    const id = await add({ posterImageId: await addImage() });
+  it('leaves its id in the video, which shows it again once the image is restored', async () => {
+    const poster = await addImage();
+    const id = await add({ posterImageId: poster });
     await database.db.execute(sql`DELETE FROM images`);
-    expect((await loadVideoRows(database.db, [id])).get(id)?.posterImageId).toBeNull();
+    expect((await loadVideoRows(database.db, [id])).get(id)?.posterImageId).toBe(poster);
   });
 });

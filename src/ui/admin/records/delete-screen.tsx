@@ -8,6 +8,7 @@ import { useOpening } from '../record-form/use-opening.ts';
 import { AsyncContent, RefusalNotice } from '../async-content.tsx';
 import { ButtonRow } from '../button-row.tsx';
 import { Button, ButtonLink } from '../button.tsx';
+import type { Flash } from '../flash.ts';
 import { Notice } from '../notice.tsx';
 import type { ScreenAddress } from '../record-nav.tsx';
 import { Screen } from '../screen.tsx';
@@ -36,6 +37,7 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
   cancelTo,
   list,
   done,
+  doneAction,
 }: {
   /** "site" */
   noun: string;
@@ -60,6 +62,8 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
   /** Target after the deletion, with the confirmation shown there. */
   list: { to: ScreenAddress; label: string; params?: TextParams };
   done: (data: Data, reply: ReplyOf<E>) => string;
+  /** A button beside the confirmation. */
+  doneAction?: Flash['action'];
 }) {
   const leave = useLeaveTo();
   const reading = useOpening(read, { params });
@@ -88,7 +92,10 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
             variant="danger"
             isBusy={call.isPending || call.isSuccess}
             onClick={() =>
-              call.mutate({ params }, { onSuccess: (reply) => leave(list.to, done(data, reply), list.params) })
+              call.mutate(
+                { params },
+                { onSuccess: (reply) => leave(list.to, done(data, reply), list.params, doneAction) },
+              )
             }
           >
             {call.isPending ? busyLabel : label}

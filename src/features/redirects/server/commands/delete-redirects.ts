@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Conflict, NotFound } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
+import { keepDeleted, rowsIn, takeOut } from '#features/deleted-records/server/index.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
 import type { FoundQuery } from '../../contract.ts';
 import type { RedirectContext } from '../context.ts';
+import { REDIRECT_PARTS } from '../deleted-redirects.ts';
 import { listFoundIds } from '../queries/list-redirects.ts';
 import { redirects } from '../tables.ts';
 
@@ -51,10 +52,14 @@ async function remove(
   { actor, now }: Pick<RedirectContext, 'actor' | 'now'>,
   ids: readonly number[],
 ): Promise<{ id: number; oldPath: string }[]> {
-  const gone = await tx
-    .delete(redirects)
-    .where(sql`${redirects.id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`)
-    .returning({ id: redirects.id, oldPath: redirects.oldPath });
+  const taken = await takeOut(tx, REDIRECT_PARTS, ids);
+  const gone = [...taken].map(([id, rows]) => ({
+    id,
+    oldPath: String(rowsIn(rows, redirects)[0]?.['old_path']),
+    rows,
+  }));
+  const kept = gone.map(({ id, oldPath, rows }) => ({ id, title: oldPath, rows }));
+  await keepDeleted(tx, { actor, now }, 'redirect', kept);
   const entries = gone.map(({ id, oldPath }) => ({ id, action: 'redirect.delete', details: { old_path: oldPath } }));
   await recordManyInHistory(tx, { actor, now }, 'redirect', entries);
   return gone;

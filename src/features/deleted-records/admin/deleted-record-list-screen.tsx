@@ -1,0 +1,175 @@
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Soft } from '#ui/admin/listing/data-table.tsx';
+import { SelectAllButton } from '#ui/admin/listing/select-all-button.tsx';
+import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
+import { type FilteredList, useSelectFilteredList } from '#ui/admin/listing/use-select-filtered-list.ts';
+import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import { showFlash } from '#ui/admin/flash.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { ListScreen } from '#ui/admin/records/list-screen.tsx';
+import { formatUntil, RelativeTime } from '#ui/admin/relative-time.tsx';
+import { useNow } from '#ui/admin/use-now.ts';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import {
+  DELETED_ORDERINGS,
+  type DeletedRow,
+  KEPT_DAYS,
+  listDeletedRecords,
+  MAX_DELETED_BULK,
+  purgeDeletedRecords,
+  restoreDeletedRecords,
+} from '../contract.ts';
+import { purgedText, restoredText } from './result-texts.ts';
+
+/** Deleted records: restored, or deleted permanently. */
+export function DeletedRecordListScreen() {
+  return (
+    <ListScreen
+      endpoint={listDeletedRecords}
+      title="Deleted records"
+      intro={`Records stay here for ${KEPT_DAYS} days. Then they are deleted permanently. Deleted pages are in the trash of the pages.`}
+      nouns={['deleted record', 'deleted records']}
+      orderings={DELETED_ORDERINGS}
+      ordering="-deleted"
+      filters={(data) => [
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: 'Kind',
+          any: 'All',
+          takes: /^[a-z_.]+$/,
+          options: (data?.kinds ?? []).map(({ name, label }) => ({ value: name, label })),
+        },
+      ]}
+      nothing="There are no deleted records."
+      nameOf={({ title }) => title}
+      bulk={{
+        draw: ({ rows, total }, selection, { query }) => (
+          <BulkBar
+            rows={rows}
+            selection={selection}
+            list={{ total, read: (p) => callEndpoint(listDeletedRecords, { query: { ...query, p } }) }}
+          />
+        ),
+      }}
+      columns={[
+        {
+          name: 'title',
+          label: 'Title',
+          isSortable: true,
+          cell: ({ title, kind }) => (
+            <>
+              {title}
+              <Soft>{kind}</Soft>
+            </>
+          ),
+        },
+        {
+          name: 'deleted',
+          label: 'Deleted',
+          isSortable: true,
+          isDownFirst: true,
+          cell: ({ deletedAt, deletedBy }) => (
+            <>
+              <RelativeTime at={deletedAt} />
+              <Soft>{`by ${deletedBy}`}</Soft>
+            </>
+          ),
+        },
+        { name: 'purge', label: 'Permanently', cell: ({ purgeAt }) => <Until at={purgeAt} /> },
+        { name: 'ways', label: 'Actions', cell: (row) => <RowWays row={row} /> },
+      ]}
+    />
+  );
+}
+
+function Until({ at }: { at: string }) {
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatInstant(at, formats)}>
+      {formatUntil(at, now, formats.language)}
+    </time>
+  );
+}
+
+function useRestore(onDone?: () => void) {
+  return useChange(restoreDeletedRecords, {
+    refreshes: [listDeletedRecords],
+    onSuccess(reply) {
+      onDone?.();
+      showFlash(restoredText(reply));
+    },
+    onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
+  });
+}
+
+function RowWays({ row: { id, title } }: { row: DeletedRow }) {
+  const restore = useRestore();
+  return (
+    <ButtonRow>
+      <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate({ body: { ids: [id] } })}>
+        {restore.isPending ? 'Restoring…' : 'Restore'}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+      <AskButton
+        variant="quiet"
+        endpoint={purgeDeletedRecords}
+        body={{ ids: [id] }}
+        refreshes={[listDeletedRecords]}
+        title={`Delete “${title}” permanently?`}
+        description="It cannot be restored afterwards."
+        label="Delete permanently"
+        busyLabel="Deleting…"
+        done={purgedText}
+      >
+        Delete permanently
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </AskButton>
+    </ButtonRow>
+  );
+}
+
+function BulkBar({
+  rows,
+  selection,
+  list,
+}: {
+  rows: readonly DeletedRow[];
+  selection: Selection;
+  list: FilteredList<DeletedRow>;
+}) {
+  const whole = useSelectFilteredList(list, { rows, selection, most: MAX_DELETED_BULK });
+  const ids = whole.chosen.map(({ id }) => id);
+  const clear = () => selection.setAll(false);
+  const restore = useRestore(clear);
+  const count = ids.length === 1 ? '1 record' : `${ids.length} records`;
+  return (
+    <SelectionBar label="Selected records" selection={selection} count={ids.length}>
+      <SelectAllButton whole={whole} nouns="records" onChosen={() => undefined} />
+      <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate({ body: { ids } })}>
+        {restore.isPending ? 'Restoring…' : 'Restore'}
+      </Button>
+      <AskButton
+        variant="danger"
+        endpoint={purgeDeletedRecords}
+        body={{ ids }}
+        refreshes={[listDeletedRecords]}
+        title={`Delete ${count} permanently?`}
+        description={`${ids.length === 1 ? 'It' : 'They'} cannot be restored afterwards.`}
+        label="Delete permanently"
+        busyLabel="Deleting…"
+        done={purgedText}
+        onDone={clear}
+      >
+        Delete permanently
+      </AskButton>
+    </SelectionBar>
+  );
+}
