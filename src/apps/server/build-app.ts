@@ -17,6 +17,7 @@ import {
   sendProblem,
 } from '#platform/http/problem-reply.ts';
 import { requireHost } from '#platform/http/require-host.ts';
+import { requirePlainBody } from '#platform/http/require-plain-body.ts';
 import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { watchBodies } from '#platform/http/watch-bodies.ts';
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     done();
   });
   requireHost(app);
+  requirePlainBody(app);
   watchBodies(app, services.clock);
   addSecurityHeaders(app, { isSecure });
   await app.register(cookie);

@@ -107,6 +107,12 @@ it.each(['0000-01-01', '9999-12-31', '2026-02-30', '', 'tomorrow'])(
   },
 );
 
+it('refuses days that end before they begin', async () => {
+  const reply = await guest.send('GET', '/api/reservations/days/?rlid=7&from=2026-12-19&to=2026-12-18');
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ errors: [{ field: 'to' }] });
+});
+
 it('reads the last day that a calendar has', async () => {
   for (const query of [
     'slots/?rlid=7&date=2199-12-31',

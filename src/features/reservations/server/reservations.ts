@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { NotFound, Unavailable } from '#shared/problem.ts';
+import { Invalid, NotFound, Unavailable } from '#shared/problem.ts';
 import {
   dateOfInstant,
   type GuestClient,
@@ -153,6 +153,7 @@ export async function createReservations({
     providers: PROVIDERS.filter((one) => one !== 'partner' || partner !== null),
     today: (rlid) => dateOfInstant(parts().listedRestaurantOf(rlid), clock.now()),
     async days(query) {
+      if (query.to < query.from) throw new Invalid([{ field: 'to', message: 'must not be before the first day' }]);
       const { settings, partner: other } = await ofRestaurant(query.rlid);
       return other ? other.days(query) : loadReservationDays(db, parts(), query, settings);
     },
