@@ -51,6 +51,10 @@ describe('a host', () => {
     for (const name of ['Cleo', 'Dan']) await evening.addByHost(name);
     const { live } = await evening.board();
     expect(live.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cleo', 'Dan']);
+    // A step with a party of the day before is a change for other screens.
+    const { seq } = await evening.board();
+    await evening.step(live[0]?.id ?? 0, { action: 'call' });
+    expect((await evening.board()).seq).toBeGreaterThan(seq);
     expect(new Set(await Promise.all(live.map(async ({ id }) => (await evening.row(id)).businessDate))).size).toBe(2);
   });
 

@@ -23,7 +23,6 @@ import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { addParty, hostStep, pauseLine } from './commands/host-commands.ts';
 import { followChain, saveLineSettings } from './commands/settings-commands.ts';
 import { lineAccess, mayOnLine, requireOnLine } from './host-access.ts';
-import { hoursAt } from './hours.ts';
 import { listHostRestaurants, loadHostBoard, readSeq } from './queries/host-board.ts';
 import { figureRows } from './queries/figure-rows.ts';
 import { loadLineTotals, loadNumbers } from './queries/load-numbers.ts';
@@ -136,7 +135,7 @@ export function hostRoutes(
     const { restaurantOf, nowMs } = waitLists.parts();
     const restaurant = restaurantOf(rlid);
     requireOnLine(context.powers, 'view', regionOf(restaurant));
-    const seq = await readSeq(db, rlid, hoursAt(restaurant, nowMs).businessDate);
+    const seq = await readSeq(db, rlid);
     const isSame = query.seq !== undefined && query.seq > 0 && query.seq === seq;
     // A text message's delivery does not change the line.
     if (isSame && !(await haveTextsMoved(db, rlid, nowMs))) {

@@ -20,18 +20,24 @@ import { waitListDays, waitListEntries, waitListSettings } from '../tables.ts';
 import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
 
 const MOST_CLOSED = 50;
+const SEQ_DAYS = 3;
 const MINUTE_MS = 60_000;
 
 const iso = (instant: string) => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null) => instant && iso(instant);
 
-/** The number of the last change of today's line; one statement. It grows only with changes. */
-export async function readSeq(db: Db, rlid: number, businessDate: string): Promise<number> {
-  const [day] = await db
+/**
+ * Sum of the change numbers of a restaurant's last days: equal sums mean that nothing changed. One statement. Parties of the
+ * day before still wait when the business day changes.
+ */
+export async function readSeq(db: Db, rlid: number): Promise<number> {
+  const rows = await db
     .select({ seq: waitListDays.seq })
     .from(waitListDays)
-    .where(and(eq(waitListDays.rlid, rlid), eq(waitListDays.businessDate, businessDate)));
-  return day?.seq ?? 0;
+    .where(eq(waitListDays.rlid, rlid))
+    .orderBy(desc(waitListDays.businessDate))
+    .limit(SEQ_DAYS);
+  return rows.reduce((sum, { seq }) => sum + seq, 0);
 }
 
 /** The line of a restaurant for its hosts. Contacts are only for users who may change it. At most ten statements. */
@@ -45,7 +51,7 @@ export async function loadHostBoard(
   const { rlid, wire, timeZone } = restaurant;
   const hours = hoursAt(restaurant, nowMs);
   // Read first, so that a change in between is seen again, not missed.
-  const seq = await readSeq(db, rlid, hours.businessDate);
+  const seq = await readSeq(db, rlid);
   const settings = await loadLineSettings(db, restaurant);
   const line = await loadLine(db, rlid, nowMs);
   const due = await loadDue(db, rlid, nowMs);
