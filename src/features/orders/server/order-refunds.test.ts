@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCardEvening, startEveningCards } from '#test/card-evening.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { orderCoupons } from '#features/coupons/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { menuOverlays } from '#features/menus/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -242,7 +243,8 @@ describe('changing an order before it is begun', () => {
   it('gives back what the card was charged before the change, also when that answer had been lost', async () => {
     const order = await evening.order({ lines: [evening.line('roll', { quantity: 3 })] });
     await evening.pay(order);
-    [service.fault, service.faultAt] = ['lost', '/capture'];
+    service.fault = 'lost';
+    service.faultAt = '/capture';
     await evening.orders.settle(order.id);
     service.fault = null;
     expect(await evening.rowOf(order)).toMatchObject({ state: 'accepted', captured: 0 });
@@ -272,6 +274,23 @@ describe('changing an order before it is begun', () => {
     expect(await evening.orders.find(there.id)).toMatchObject({ price: { subtotal: 5500 } });
     expect(await evening.moneyDiffers()).toEqual([]);
   });
+
+  it.each([
+    ['amount', 1000, 100, 1000],
+    ['share', 200_000, 10_000, 550],
+  ] as const)(
+    'keeps the discount of its coupon (%s), also when the coupon has changed',
+    async (kind, was, is, kept) => {
+      await evening.db.insert(orderCoupons).values({
+        ...{ code: 'TEN', label: 'Ten', kind, value: was },
+        ...{ changedBy: 'test', changedAt: new Date(evening.clock.now()).toISOString() },
+      });
+      const order = await evening.place({ lines: [evening.line('roll', { quantity: 3 })], coupon: 'TEN' });
+      await evening.db.update(orderCoupons).set({ value: is });
+      await edit(order, { kept: [{ line: 0, quantity: 1 }] });
+      expect(await evening.orders.find(order.id)).toMatchObject({ price: { subtotal: 2750, discount: kept } });
+    },
+  );
 
   it('is refused once the kitchen has begun, for an older version, for no lines, beyond portions and the kitchen', async () => {
     await evening.overlay('roll', { portionsLeft: 2 });
@@ -315,10 +334,13 @@ it('asks nobody to pay again while the provider does not say whether it captured
     // Another process captures in between.
     if (/^GET .*\/sessions\//.test(call) && (reads += 1) === 2)
       Object.assign(intent!, { status: 'succeeded', amount_received: intent!.amount });
-    if (call.endsWith('/capture')) [service.fault, service.faultAt] = ['broken', '/sessions'];
+    if (!call.endsWith('/capture')) return;
+    service.fault = 'broken';
+    service.faultAt = '/sessions';
   };
   await evening.orders.settle(order.id);
-  [service.fault, service.onDone] = [null, null];
+  service.fault = null;
+  service.onDone = null;
   expect(await evening.orders.find(order.id)).toMatchObject({ state: 'accepted', payment: { due: 0 } });
   evening.advance(60_000);
   await evening.reconcile();
@@ -334,12 +356,12 @@ it('learns of a dispute behind the reports of another shop with the same account
     receivedAt,
   }));
   await evening.db.insert(paymentReports).values(others);
-  const [[intent = '', paid] = []] = [...service.book.intents];
+  const [intent] = [...service.book.intents.values()];
   // A payment at the counter, which has no reference.
-  service.book.intents.set('pi_counter', { ...paid!, id: 'pi_counter', metadata: {} });
+  service.book.intents.set('pi_counter', { ...intent!, id: 'pi_counter', metadata: {} });
   await evening.db.insert(paymentReports).values({ id: 'evt_counter', ref: 'pi_counter', receivedAt });
   evening.advance(1000);
-  service.book.dispute(intent);
+  service.book.dispute(intent!.id);
   const { body, header } = service.sign(service.events.at(-1)!);
   await evening.orders.payments.receiveReport({ 'stripe-signature': header }, Buffer.from(body));
   await evening.orders.payments.settleReports();

@@ -7,11 +7,13 @@ import { refuseOlderVersion } from '#features/history/server/index.ts';
 import { returnPortions, reservePortions } from '#features/menus/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Discount } from '#features/coupons/discount.ts';
 import { discountOfOrder } from '#features/coupons/server/index.ts';
+import { divide, MILLION } from '#features/menus/money.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { checkBasket } from '../../check-basket.ts';
 import type { BasketLine } from '../../basket.ts';
-import { priceOrder } from '../../price.ts';
+import { priceOrder, type TaxProfile } from '../../price.ts';
 import { ORDER_MODEL } from '../../rules.ts';
 import { countLoad, type OrderLoad, placeUnits, portionsOf } from '../engine/capacity.ts';
 import { type OrderParts, requireOnOrders } from '../order-parts.ts';
@@ -115,15 +117,27 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
 /** Price with the taxes of the order's day, its coupon, its fees and its tip. */
 async function priceOf(tx: Tx, parts: OrderParts, row: OrderRow, lines: readonly StoredLine[]) {
   const settings = await loadOrderSettings(tx, parts.restaurantOf(row.rlid));
-  return priceOrder(
-    lines.map(({ line: { quantity }, ...line }) => ({ ...line, quantity })),
-    {
-      tax: taxOn(settings, row.businessDate),
-      fees: row.price.fees.map(({ kind, amount, tax }) => ({ kind, amount, isTaxed: tax > 0 })),
-      discount: await discountOfOrder(tx, row.coupon),
-      tip: { kind: 'amount', cents: row.price.tip },
-    },
-  );
+  const tax = taxOn(settings, row.businessDate);
+  return priceOrder(lines.map(pricedLine), {
+    tax,
+    fees: row.price.fees.map((fee) => ({ kind: fee.kind, amount: fee.amount, isTaxed: fee.tax > 0 })),
+    discount: await placedDiscount(tx, row, tax),
+    tip: { kind: 'amount', cents: row.price.tip },
+  });
+}
+
+const pricedLine = ({ line: { quantity }, ...line }: StoredLine) => ({ ...line, quantity });
+
+/** What the order's coupon took off when it was placed: its present terms, or that discount if they have changed since. */
+async function placedDiscount(tx: Tx, { coupon, lines, price }: OrderRow, tax: TaxProfile): Promise<Discount | null> {
+  const present = await discountOfOrder(tx, coupon);
+  const { discount, subtotal } = price;
+  if (!present || subtotal === 0) return present;
+  const tip = { kind: 'amount', cents: 0 } as const;
+  const again = priceOrder(lines.map(pricedLine), { tax, fees: [], discount: present, tip });
+  if (again.discount === discount) return present;
+  if (present.kind === 'amount') return { kind: 'amount', cents: discount };
+  return { kind: 'share', ppm: divide(discount * MILLION, subtotal, tax.rounding) };
 }
 
 /** @throws Conflict when the kitchen has no capacity for the additional units */
