@@ -41,6 +41,15 @@ export function guessColumns(columns: readonly string[]): Uploaded['guess'] {
   return { from: find(NAMES.from), to: find(NAMES.to), site: find(NAMES.site), permanent: find(NAMES.permanent) };
 }
 
+/** What to tell about a list whose first row seems to be a redirect: it names the columns, and is not imported. */
+export function headingNotes(columns: readonly string[]): string[] {
+  const address = columns.find((name) => /^(\/|https?:\/\/)/i.test(name));
+  if (address === undefined) return [];
+  return [
+    `the first row is read as the names of the columns, not as a redirect, although it holds “${address.slice(0, 80)}”: add a row of names above it if the file has none`,
+  ];
+}
+
 const PERMANENT = ['permanent', '301', '308', 'yes', 'true', '1', 'on'];
 const TEMPORARY = ['temporary', '302', '303', '307', 'no', 'false', '0', 'off'];
 

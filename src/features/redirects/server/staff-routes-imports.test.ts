@@ -35,6 +35,12 @@ describe('importing', () => {
     expect(refused.body).toBe('\ufeffOld URL,New URL,Row,Reason\r\n/a,/c,3,From: is already in row 2\r\n');
   });
 
+  it('says of a list without names of columns that its first row is not imported', async () => {
+    const reply = (await upload('/a,https://b.example/\n/c,/d\n')).json<{ notes: string[] }>();
+    expect(reply.notes).toEqual([expect.stringContaining('not as a redirect, although it holds “/a”')]);
+    expect((await upload('from,to\n/a,/b\n')).json()).toMatchObject({ notes: [] });
+  });
+
   it('gives refused rows back with all their columns, to be mended and sent again', async () => {
     const mapping = { from: 0, to: 1, permanent: 2 };
     const id = await uploaded('from,to,type,note\n/a,=1+1,302,"by, hand"\n/b,/c,302,x\n');

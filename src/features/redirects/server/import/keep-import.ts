@@ -5,7 +5,7 @@ import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Tx, Db } from '#platform/db/client.ts';
 import type { ReadTable } from '#platform/spreadsheet/limits.ts';
 import { redirectRules } from '../../rules.ts';
-import { guessColumns } from '../../import-columns.ts';
+import { guessColumns, headingNotes } from '../../import-columns.ts';
 import { IMPORT_HOURS, SAMPLE_ROWS, type Uploaded } from '../../import-contract.ts';
 import type { RedirectContext } from '../context.ts';
 import { listSites } from '../queries/redirect-world.ts';
@@ -32,7 +32,7 @@ export async function keepImport(
     import: id,
     fileName,
     columns,
-    notes,
+    notes: [...notes, ...headingNotes(columns)],
     rowCount: rows.length,
     sample: table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
     guess: guessColumns(columns),
