@@ -17,14 +17,16 @@ describe('readWeekText', () => {
     expect(readWeekText('Mo-Fr 11:00-22:00; Dec 25 off').ignored).toHaveLength(1);
   });
 
-  it.each(['Mon-Sat 11am-10pm; Sun 9-5', 'Mo-Sa 11:00-22:00; Su 17:00+', 'Mon-Thu 11:00-22:00; Fri'])(
-    'reads no week from %s: a day that it cannot read would be shown as closed',
-    (text) => {
-      expect(readWeekText(text)).toMatchObject({ week: undefined, ignored: [expect.anything()] });
-    },
-  );
+  it.each([
+    'Mon-Sat 11am-10pm; Sun 9-5',
+    'Mo-Sa 11:00-22:00; Su 17:00+',
+    'Mon-Thu 11:00-22:00; Fri',
+    'Weekdays 9-5; Sa 10:00-22:00',
+  ])('reads no week from %s: a day that it cannot read would be shown as closed', (text) => {
+    expect(readWeekText(text)).toMatchObject({ week: undefined, ignored: [expect.anything()] });
+  });
 
-  it.each(['Weekdays 11am-9pm; Weekends 10am-10pm', 'Summer 11am-9pm', 'Frisch 11am-9pm; Thanksgiving closed'])(
+  it.each(['Wedding 11am-9pm; Sundry 10am-10pm', 'Summer 11am-9pm', 'Frisch 11am-9pm; Thanksgiving closed'])(
     'takes no word of %s for a day that begins like it',
     (text) => {
       expect(readWeekText(text).week).toBeUndefined();
@@ -41,6 +43,10 @@ describe('readWeekText', () => {
       'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00',
     ],
     ['11:00 AM - 10:00 PM', 'Mo-Su 11:00-22:00'],
+    ['Weekdays 11am-9pm; Weekends 10am-10pm', 'Mo-Fr 11:00-21:00; Sa-Su 10:00-22:00'],
+    ['M-F 11am-9pm, Sat-Sun 10am-10pm', 'Mo-Fr 11:00-21:00; Sa-Su 10:00-22:00'],
+    ['Daily: 11am-10pm', 'Mo-Su 11:00-22:00'],
+    ['Every day 11am-10pm', 'Mo-Su 11:00-22:00'],
     ['24/7', '24/7'],
   ])('reads %s', (text, hours) => {
     expect(weekOf(text)).toBe(weekOf(hours));

@@ -33,7 +33,9 @@ export function readWeekText(text: string): ReadWeek {
   if (osm.week && osm.ignored.length === 0) return { week: osm.week, ignored: [] };
   const written = readWrittenDays(text);
   if (written) return { week: written, ignored: [] };
-  const isPart = osm.ignored.some(({ text: part, reason }) => OF_A_DAY.test(part) && UNREAD.test(reason));
+  const isPart = osm.ignored.some(
+    ({ text: part, reason }) => OF_A_DAY.test(withNamedDays(part)) && UNREAD.test(reason),
+  );
   return {
     week: isPart ? undefined : (osm.week ?? undefined),
     ignored: osm.ignored.map(({ text: part, reason }) => `"${part}": ${reason}`),
@@ -59,8 +61,20 @@ export function readDayColumns(row: RowReader): ReadWeek | undefined {
   return ignored.length > 0 ? { week: undefined, ignored } : { week: normaliseWeek(days), ignored };
 }
 
+const SPANS: readonly (readonly [RegExp, string])[] = [
+  [/\bweekdays?\b|\bM\s*[-–—]\s*F\b/gi, 'Mon-Fri'],
+  [/\bweekends?\b/gi, 'Sat-Sun'],
+  [/\b(?:daily|every ?day|(?:7|seven) days(?: a week)?)\b/gi, 'Sun-Sat'],
+];
+
+function withNamedDays(text: string): string {
+  return SPANS.reduce((rest, [words, days]) => rest.replace(words, days), text);
+}
+
 function readWrittenDays(text: string): Week | undefined {
-  const parts = text.split(NEXT_DAYS).filter((part) => part.trim() !== '');
+  const parts = withNamedDays(text)
+    .split(NEXT_DAYS)
+    .filter((part) => part.trim() !== '');
   const days: (readonly Interval[])[] = DAY_COLUMNS.map(() => []);
   for (const part of parts) {
     const led = LED_BY_DAYS.exec(part.trim());
