@@ -42,6 +42,12 @@ describe('local pages', () => {
     expect(statements).toHaveLength(1);
   });
 
+  it('call no restaurant near that a guest cannot drive to', async () => {
+    const { props } = pageOf<LocationDetailProps>((await local('quebec', 'montreal', '1-rue-du-port')).result);
+    expect(props.location.id).toBe(10005);
+    expect(props.nearby).toEqual([]);
+  });
+
   it('hold no wait-time reading, since everybody gets the same page', async () => {
     const { props } = pageOf<LocationDetailProps>((await local('florida', 'orlando', '12-bay-street')).result);
     expect(props.wire.waitListReady).toBe(true);

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Location } from '#features/locations/contract.ts';
-import { ANYWHERE_MILES } from '#features/locations/limits.ts';
+import { ANYWHERE_MILES, SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
 import { locationTag } from '#features/locations/server/index.ts';
 import {
   areaTags,
@@ -128,18 +128,18 @@ function findNearestOpen(
   return hits.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location))[0];
 }
 
-/** The nearest others, as props of the page. */
+/** The nearest others that a guest could drive to, as props of the page. */
 function listNearby(
   { locations, now, tag }: LoadContext,
   entry: LocationEntry,
   root: string,
 ): LocationDetailProps['nearby'] {
   const { latitude, longitude } = entry.wire;
-  const query = { latitude, longitude, radiusMiles: ANYWHERE_MILES, limit: NEARBY_COUNT + MOST_AT_ONE_PLACE, now };
+  const query = { latitude, longitude, radiusMiles: SEARCH_RADIUS_MILES, limit: NEARBY_COUNT + MOST_AT_ONE_PLACE, now };
   const { hits } = locations.nearest(query);
   const shown = hits.filter(({ distance }) => distance > SAME_PLACE_MILES).slice(0, NEARBY_COUNT);
   // A new restaurant that is nearer than the furthest of them replaces one.
-  const reach = shown.length < NEARBY_COUNT ? ANYWHERE_MILES : (shown.at(-1)?.distance ?? 0);
+  const reach = shown.length < NEARBY_COUNT ? SEARCH_RADIUS_MILES : (shown.at(-1)?.distance ?? 0);
   for (const area of areaTags({ latitude, longitude }, reach)) tag(area);
   return shown.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location));
 }

@@ -16,7 +16,7 @@ export interface LocationDetailProps {
   /** "Back to the list" (Spec: find a different restaurant). */
   list_url: string;
   breadcrumbs: Breadcrumb[];
-  /** The three nearest others. */
+  /** The three nearest others that a guest could drive to. */
   nearby: NearbyPage[];
   /** The nearest open restaurant, when this one is closed for days or not yet open. */
   nearest_open?: NearbyPage;
