@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 
@@ -55,6 +56,14 @@ describe('the description of the API', () => {
       operations.find(({ path }) => path === '/api/menu/')?.parameters.find(({ name }) => name === 'rlid')?.schema.type,
     ).toBe('integer');
     expect(Object.keys(document.components.schemas.Problem.properties)).toContain('alternatives');
+  });
+
+  it('has one style sheet, which its policy allows by its hash', async () => {
+    const { body, headers } = await get('/api/docs/');
+    const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+    expect(styles.length).toBe(1);
+    const hash = createHash('sha256').update(String(styles[0])).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it.each(['/api/docs/', '/api/docs/openapi.json'])('%s is sent compressed, and once', async (url) => {

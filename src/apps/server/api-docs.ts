@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, responseOf } from '#platform/http/html-cache.ts';
@@ -15,6 +16,25 @@ export function apiDocsRoutes(app: FastifyInstance): void {
     app.get(url, (request, reply) => send(request, reply, 'json'));
   for (const url of ['/api/docs/', '/api/docs']) app.get(url, (request, reply) => send(request, reply, 'html'));
 }
+
+/** The page's only style sheet, in the page itself: the policy allows it by its hash. */
+const STYLE = `
+:root { color-scheme: light dark; background: canvas; color: canvastext; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 1rem clamp(1rem, 4vw, 3rem); }
+main { max-width: 70rem; margin-inline: auto; }
+section { border-top: 1px solid #8888; padding-block: 0.5rem; }
+h2 { font-size: 1.1rem; }
+h2, th, td { overflow-wrap: anywhere; }
+table { width: 100%; border-collapse: collapse; font-size: 0.9rem; }
+th, td { padding: 0.3rem 0.75rem 0.3rem 0; border-bottom: 1px solid #8884; text-align: start; vertical-align: top; }
+summary { padding-block: 0.25rem; cursor: pointer; }
+pre { max-height: 30rem; overflow: auto; padding: 0.75rem; border: 1px solid #8888; }
+@media (width <= 50rem) {
+  thead { position: absolute; clip-path: inset(50%); }
+  tr { display: block; padding-block: 0.4rem; border-bottom: 1px solid #8884; }
+  th, td { display: inline; border: 0; }
+}
+`;
 
 interface Parameter {
   name: string;
@@ -38,7 +58,7 @@ function makeDocs(routes: readonly RegisteredRoute[]): Record<'json' | 'html', C
     json: response(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }),
     html: response(docsPage(document), {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`,
     }),
   };
 }
@@ -64,5 +84,5 @@ function docsPage(document: ReturnType<typeof openApiDocument>): string {
       return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}</p>${table}${body}<details><summary>Reply</summary><pre tabindex="0">${reply}</pre></details></section>`;
     }),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every address answers with and without its trailing slash. ${escapeHtml(document.info.description)} Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title><style>${STYLE}</style></head><body><main><h1>API</h1><p>Every address answers with and without its trailing slash. ${escapeHtml(document.info.description)} Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
 }
