@@ -3,8 +3,9 @@ import type { FooterColumn as Column } from '../contract.ts';
 import styles from './footer-column.module.css';
 
 /**
- * A titled column of links. On small screens a collapsable one is closed at first and its title is a checkbox that
- * opens it, by CSS alone, so it works without JavaScript (Spec §2.4, §4).
+ * A titled column of links. On small screens a collapsable one is closed at first and its title opens it (Spec §2.4,
+ * §4): a native disclosure, so it works without JavaScript. The links stand beside it, not in it, because wide screens
+ * always show them, below a heading that is no control.
  */
 export function FooterColumn({ title, is_collapsable, links, titleId: id }: Column & { titleId: string }) {
   const list = (
@@ -16,25 +17,28 @@ export function FooterColumn({ title, is_collapsable, links, titleId: id }: Colu
       ))}
     </ul>
   );
+  const heading = (
+    <h2 id={id} className={styles.title}>
+      {title}
+    </h2>
+  );
   if (!is_collapsable) {
     return (
       <div className={styles.column}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        {heading}
         {list}
       </div>
     );
   }
   return (
     <div className={styles.column} data-collapsable="">
-      <h2 className={styles.title}>
-        <label className={styles.toggle}>
-          <input type="checkbox" className={styles.checkbox} />
-          <span id={id}>{title}</span>
+      {heading}
+      <details>
+        <summary className={styles.toggle}>
+          <h2 className={styles.title}>{title}</h2>
           <Icon name="chevron-down" className={styles.chevron ?? ''} />
-        </label>
-      </h2>
+        </summary>
+      </details>
       {list}
     </div>
   );
