@@ -96,6 +96,26 @@ describe('At 320 pixels', () => {
     expect(tooWide).toEqual([]);
   });
 
+  it.each([
+    [320, 'spaced', '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }'],
+    [390, 'twice as large', ':root { font-size: 200% !important; }'],
+  ])('the header fits %i pixels with text that its reader has %s', async (width, _, content) => {
+    const { page } = await browser.visit({ viewport: { width, height: 640 }, bypassCSP: true });
+    for (const home of ['/', '/es/', '/fr-ca/']) {
+      await page.goto(home);
+      await page.addStyleTag({ content });
+      const tooWide = await page
+        .getByRole('banner')
+        .locator('*')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+            .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+        );
+      expect(tooWide, home).toEqual([]);
+    }
+  });
+
   it('a long word in a heading breaks', async () => {
     const { page } = await browser.visit({ viewport: { width: 320, height: 640 } });
     await page.goto(HARBOR_POINT.page);
