@@ -163,6 +163,18 @@ describe('The list of restaurants', () => {
     expect(await searchField(page).inputValue()).toBe('Chicago, IL');
   });
 
+  it('is printed with addresses and telephone numbers, without what only a screen can do', async () => {
+    const { page } = await browser.visit();
+    await openMap(page, '?address=04101');
+    await page.emulateMedia({ media: 'print' });
+    const first = entries(page).first();
+    expect(await first.getByText(HARBOR_POINT.street).isVisible()).toBe(true);
+    expect(await first.getByRole('link', { name: /^Call/ }).isVisible()).toBe(true);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('button').count()).toBe(0);
+    expect(await main.getByRole('link', { name: /Order Now|Local Page|directions|^Show/ }).count()).toBe(0);
+  });
+
   it('is the same for everybody with its address', async () => {
     const { page } = await browser.visit();
     await openMap(page, '?address=04101');
