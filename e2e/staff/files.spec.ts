@@ -211,3 +211,20 @@ describe('Somebody who keeps the videos', () => {
     await expectAccessible(page);
   });
 });
+
+describe('A reader who spaces text', () => {
+  const SPACED = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+  const expectFit = async (page: Page) => {
+    await page.addStyleTag({ content: SPACED });
+    await page.locator('input[type=file]').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  };
+
+  it('sees all of the screens that take files at 320 pixels', async () => {
+    const { page } = await staff.signedIn(undefined, { viewport: { width: 320, height: 640 }, bypassCSP: true });
+    await uploadDocuments(page, [textFile('Ferry times.txt', 'Each hour')], '1 added');
+    await expectFit(page);
+    await open(page, '/wagtail/documents/', 'Ferry times');
+    await expectFit(page);
+  });
+});
