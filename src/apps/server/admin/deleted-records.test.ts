@@ -314,12 +314,29 @@ describe('deleting permanently', () => {
     expect((await act('restore', [deleted])).refused).toHaveLength(1);
   });
 
-  it('works in slices through ten thousand records, which are one row each', async () => {
+  it('works in slices', async () => {
     await db().execute(sql`
       INSERT INTO deleted_records (kind, record_id, title, deleted_at, deleted_by_name, rows)
       SELECT 'document', n, 'Menu ' || n, ${STAFF_NOW}::timestamptz, 'Ada', '{}' FROM generate_series(1, 1001) AS n`);
     expect(await run(daysLater(31))).toBe(1001);
     expect(await rowsOf(db(), sql`SELECT 1 FROM deleted_records`)).toEqual([]);
+  });
+
+  it('of ten thousand redirects at once keeps each in a row of its own', async () => {
+    const many = 10_000;
+    await db().execute(sql`
+      INSERT INTO redirects (old_path, target_url, created_at)
+      SELECT '/ten-thousand/' || n, 'https://elsewhere.example/', ${STAFF_NOW}::timestamptz
+      FROM generate_series(1, ${many}::int) AS n`);
+    const json = { found: { q: '/ten-thousand/' }, expected: many };
+    expect((await post('/wagtail/bulk/redirects/redirect/delete/', json)).json()).toMatchObject({ deleted: many });
+    const [kept] = await rowsOf(
+      db(),
+      sql`SELECT count(*)::int AS count, max(length(rows::text)) < 1000 AS "isShort" FROM deleted_records`,
+    );
+    expect(kept).toEqual({ count: many, isShort: true });
+    const ids = (await listed()).rows.map(({ id }) => id);
+    expect((await act('restore', ids)).done).toHaveLength(ids.length);
   });
 
   it.runIf(hasSessions)(

@@ -35,6 +35,7 @@ beforeAll(async () => {
   ] as const) {
     expect((await by('superuser').send('POST', url, { json })).statusCode, url).toBe(200);
   }
+  await by('superuser').send('POST', `/wagtail/documents/delete/${await make.document()}/`, { json: {} });
   await world.app.database.exec(`
     INSERT INTO notifications (user_id, event, kind, page_id, at)
     SELECT id, 'first', 'comment', ${home}, now() FROM users WHERE is_superuser

@@ -20,8 +20,7 @@ export { type StaffContext, type StaffRouteDeps, type StaffRoutes, staffRoutes }
 export { actorOf, type Staff } from './staff.ts';
 export { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
 export { staffName, staffNames } from './staff-names.ts';
-export { listRightsOnCollection, restoreRightsOnCollection } from './commands/rights-on-collection.ts';
-export { openCollection } from './commands/open-collection.ts';
+export { listRightsOnCollection, openCollection, restoreRightsOnCollection } from './commands/open-collection.ts';
 export { collectionGroups, groupCollectionPermissions, groups } from './published.ts';
 export { listStaffOfPage, type PageStaff } from './queries/list-staff-of-page.ts';
 export { listStaffWhoMay } from './queries/list-staff-who-may.ts';

@@ -1,18 +1,20 @@
+import { useState } from 'react';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { AskButton } from '#ui/admin/ask-button.tsx';
 import { messageOf } from '#ui/admin/async-content.tsx';
-import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Soft } from '#ui/admin/listing/data-table.tsx';
 import { SelectAllButton } from '#ui/admin/listing/select-all-button.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import { type FilteredList, useSelectFilteredList } from '#ui/admin/listing/use-select-filtered-list.ts';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
-import { formatUntil, RelativeTime } from '#ui/admin/relative-time.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
@@ -25,6 +27,7 @@ import {
   purgeDeletedRecords,
   restoreDeletedRecords,
 } from '../contract.ts';
+import styles from './deleted-records.module.css';
 import { purgedText, restoredText } from './result-texts.ts';
 
 /** Deleted records: restored, or deleted permanently. */
@@ -49,6 +52,7 @@ export function DeletedRecordListScreen() {
       ]}
       nothing="There are no deleted records."
       nameOf={({ title }) => title}
+      menu={(row) => <RowWays row={row} />}
       bulk={{
         draw: ({ rows, total }, selection, { query }) => (
           <BulkBar
@@ -82,19 +86,20 @@ export function DeletedRecordListScreen() {
             </>
           ),
         },
-        { name: 'purge', label: 'Permanently', cell: ({ purgeAt }) => <Until at={purgeAt} /> },
-        { name: 'ways', label: 'Actions', cell: (row) => <RowWays row={row} /> },
+        { name: 'left', label: 'Time left', cell: ({ purgeAt }) => <TimeLeft until={purgeAt} /> },
       ]}
     />
   );
 }
 
-function Until({ at }: { at: string }) {
+const DAY_MS = 86_400_000;
+
+function TimeLeft({ until }: { until: string }) {
   const formats = useFormats();
-  const now = useNow();
+  const days = Math.max(1, Math.ceil((Date.parse(until) - useNow()) / DAY_MS));
   return (
-    <time dateTime={at} title={formatInstant(at, formats)}>
-      {formatUntil(at, now, formats.language)}
+    <time dateTime={until} title={formatInstant(until, formats)}>
+      {days === 1 ? 'Less than a day' : `${days} days`}
     </time>
   );
 }
@@ -111,28 +116,37 @@ function useRestore(onDone?: () => void) {
 }
 
 function RowWays({ row: { id, title } }: { row: DeletedRow }) {
+  const [isAsking, setIsAsking] = useState(false);
   const restore = useRestore();
+  const purge = useChange(purgeDeletedRecords, {
+    refreshes: [listDeletedRecords],
+    onSuccess(reply) {
+      setIsAsking(false);
+      showFlash({ kind: reply.done.length > 0 ? 'success' : 'error', text: purgedText(reply) });
+    },
+  });
   return (
-    <ButtonRow>
+    <div className={styles.ways}>
       <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate({ body: { ids: [id] } })}>
         {restore.isPending ? 'Restoring…' : 'Restore'}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
-      <AskButton
-        variant="quiet"
-        endpoint={purgeDeletedRecords}
-        body={{ ids: [id] }}
-        refreshes={[listDeletedRecords]}
+      <Button variant="quiet" isIcon aria-label={`Delete ${title} permanently`} onClick={() => setIsAsking(true)}>
+        <Icon name="trash" />
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
         title={`Delete “${title}” permanently?`}
         description="It cannot be restored afterwards."
+        error={purge.error}
+        isBusy={purge.isPending}
         label="Delete permanently"
         busyLabel="Deleting…"
-        done={purgedText}
-      >
-        Delete permanently
-        <VisuallyHidden> {title}</VisuallyHidden>
-      </AskButton>
-    </ButtonRow>
+        keepLabel="Cancel"
+        onConfirm={() => purge.mutate({ body: { ids: [id] } })}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
   );
 }
 
