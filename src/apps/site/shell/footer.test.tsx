@@ -24,12 +24,13 @@ describe('Footer', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('opens a collapsable column by a native disclosure, and gives a fixed one none', () => {
-    const { container } = renderInPage(<Footer />);
-    const disclosures = [...container.querySelectorAll('[data-collapsable] > details')];
-    expect(disclosures.map((disclosure) => disclosure.querySelector('summary')?.textContent)).toEqual(['Dine with us']);
-    expect(disclosures[0]?.hasAttribute('open')).toBe(false);
-    expect(screen.queryByRole('checkbox')).toBeNull();
+  it('toggles a collapsable column by a checkbox, and gives a fixed one none', () => {
+    renderInPage(<Footer />);
+    const toggles = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(toggles.map((toggle) => toggle.labels?.[0]?.textContent)).toEqual(['Dine with us']);
+    expect(toggles[0]?.checked).toBe(false);
+    fireEvent.click(screen.getByText('Dine with us'));
+    expect(toggles[0]?.checked).toBe(true);
     expect(screen.getByRole('heading', { name: 'Legal' })).toBeTruthy();
   });
 

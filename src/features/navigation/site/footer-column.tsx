@@ -3,9 +3,8 @@ import type { FooterColumn as Column } from '../contract.ts';
 import styles from './footer-column.module.css';
 
 /**
- * A titled column of links. On small screens a collapsable one is closed at first and its title opens it (Spec §2.4,
- * §4): a native disclosure, so it works without JavaScript. The links stand beside it, not in it, because wide screens
- * always show them, below a heading that is no control.
+ * A titled column of links. On small screens a collapsable one is closed at first and its title is a checkbox that
+ * opens it, by CSS alone, so it works without JavaScript (Spec §2.4, §4).
  */
 export function FooterColumn({ title, is_collapsable, links, titleId: id }: Column & { titleId: string }) {
   const list = (
@@ -17,28 +16,25 @@ export function FooterColumn({ title, is_collapsable, links, titleId: id }: Colu
       ))}
     </ul>
   );
-  const heading = (
-    <h2 id={id} className={styles.title}>
-      {title}
-    </h2>
-  );
   if (!is_collapsable) {
     return (
       <div className={styles.column}>
-        {heading}
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         {list}
       </div>
     );
   }
   return (
     <div className={styles.column} data-collapsable="">
-      {heading}
-      <details>
-        <summary className={styles.toggle}>
-          <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>
+        <label className={styles.toggle}>
+          <input type="checkbox" className={styles.checkbox} />
+          <span id={id}>{title}</span>
           <Icon name="chevron-down" className={styles.chevron ?? ''} />
-        </summary>
-      </details>
+        </label>
+      </h2>
       {list}
     </div>
   );
