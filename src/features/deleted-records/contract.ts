@@ -9,7 +9,6 @@ export const DELETED_PAGE_SIZE = 50;
 export const MAX_DELETED_BULK = 200;
 
 export const DELETED_ORDERINGS = bothWays('title', 'deleted');
-export type DeletedOrdering = (typeof DELETED_ORDERINGS)[number];
 
 export const DeletedRow = z.object({
   id: z.number().int(),
