@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/project-root.ts';
@@ -226,5 +226,17 @@ describe('A reader who spaces text', () => {
     await expectFit(page);
     await open(page, '/wagtail/documents/', 'Ferry times');
     await expectFit(page);
+  });
+});
+
+describe('In forced colors', () => {
+  it('an outline tells which screen of a document is shown', async () => {
+    const { page } = await staff.signedIn(undefined, { forcedColors: 'active' });
+    await uploadDocuments(page, [textFile('Lobster pots.txt', 'Forty')], '1 added');
+    await open(page, '/wagtail/documents/', 'Lobster pots');
+    const current = page.getByRole('main').locator('nav a[aria-current]');
+    const others = page.getByRole('main').locator('nav a:not([aria-current])');
+    const outlineOf = (link: Locator) => link.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect([await outlineOf(current), await outlineOf(others.last())]).toEqual(['solid', 'none']);
   });
 });
