@@ -149,6 +149,9 @@ describe('A release bundle', () => {
     await ask(small, `/wagtail/bundles/${bundle}/schedule/`, { goLiveAt: new Date(Date.now() + 4000).toISOString() });
     await small.goto('/wagtail/calendar/?view=list');
     await small.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+    // The name says what a press does; a state besides would contradict it.
+    const switchView = small.getByRole('button', { name: 'Show as a month' });
+    expect(await switchView.getAttribute('aria-pressed')).toBeNull();
     await expectAccessible(small);
     await shows(`/${old.slug}/`, 'New prices').toBe(true);
   });

@@ -57,7 +57,7 @@ export function CalendarScreen() {
         <Button variant="secondary" aria-label="Next month" onClick={() => go(monthAfter(month, 1))}>
           →
         </Button>
-        <Button variant="quiet" aria-pressed={isList} onClick={() => change({ view: isList ? undefined : 'list' })}>
+        <Button variant="quiet" onClick={() => change({ view: isList ? undefined : 'list' })}>
           {isList ? 'Show as a month' : 'Show as a list'}
         </Button>
       </ButtonRow>
