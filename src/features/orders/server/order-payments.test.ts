@@ -377,6 +377,9 @@ describe('reports of payments', () => {
     await report('charge.dispute.created');
     expect(await evening.rowOf(order)).toMatchObject({ paymentState: 'disputed', payProblem: 'disputed' });
     expect(await actions()).toEqual(['place', 'accept', 'payment_disputed']);
+    await evening.step(order, { action: 'cancel', reason: 'No lobster' });
+    await evening.reconcile();
+    expect((await evening.rowOf(order)).refunded, 'the bank has the money already').toBe(0);
   });
 });
 

@@ -67,7 +67,7 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
     if (state === 'voided' && row.paymentState === 'authorised' && row.covered > 0)
       return { set: { ...known, ...done, covered: 0, payProblem: 'voided' }, move: null, next: null };
     // The order was changed after the provider had taken the earlier amount, and before its answer came.
-    if (payment && !payment.isDisputed && isOwed(row, payment, row.covered))
+    if (payment && isOwed(row, payment, row.covered))
       return { set: { ...known, ...again }, move: null, next: 'refund' };
     return { set: { ...known, ...done }, move: null, next: null };
   }
@@ -83,9 +83,13 @@ export function isWanted({ state }: Pick<OrderRow, 'state'>): boolean {
   return isLiveState(state) || state === 'handed' || state === 'uncollected';
 }
 
-/** True when more was taken than the order keeps. A refused refund is repeated by staff only. */
-function isOwed(row: Settled, { state, captured, refunded }: Payment, kept: number): boolean {
-  return state === 'captured' && row.payProblem !== 'refund' && captured - Math.max(row.refunded, refunded) > kept;
+/**
+ * True when more was taken than the order keeps. A refused refund is repeated by staff only; of a disputed payment the card's
+ * bank has taken the money back already.
+ */
+function isOwed(row: Settled, { state, captured, refunded, isDisputed }: Payment, kept: number): boolean {
+  const isTaken = state === 'captured' && !isDisputed;
+  return isTaken && row.payProblem !== 'refund' && captured - Math.max(row.refunded, refunded) > kept;
 }
 
 /** The provider's data about the payment, as stored with the order. */
