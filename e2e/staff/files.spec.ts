@@ -111,6 +111,16 @@ describe('Somebody who keeps the documents', () => {
     await flash(page, '“Mooring rules” is deleted.');
     await heading(page, 'Documents');
     expect(await page.getByRole('link', { name: 'Mooring rules' }).count()).toBe(0);
+    // It can be restored, with its uses.
+    await page.getByRole('button', { name: 'Deleted records' }).click();
+    await heading(page, 'Deleted records');
+    const restore = page.getByRole('button', { name: 'Restore Mooring rules' });
+    await restore.waitFor();
+    await expectAccessible(page);
+    await restore.click();
+    await flash(page, '“Mooring rules” is restored.');
+    await page.goto(`/wagtail/documents/usage/${id}/`);
+    await page.getByRole('link', { name: 'Moorings' }).waitFor();
   });
 });
 

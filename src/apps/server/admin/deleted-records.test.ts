@@ -176,8 +176,11 @@ describe('deleted media', () => {
     await db().execute(sql`DELETE FROM users WHERE id = ${uploader}`);
     const { refused } = await act('restore', [deleted]);
     expect(refused[0]?.reason).toBe('Its collection is deleted: restore that first');
-    // Together, the collection comes first.
     const ids = (await listed()).rows.map(({ id }) => id);
+    // The collection stays while the image needs it.
+    const kept = await act('delete', [ids[0]!]);
+    expect([kept.done, kept.refused[0]?.reason]).toEqual([[], expect.stringContaining('were in it and need it')]);
+    // Together, the collection comes first.
     expect((await act('restore', ids)).done).toHaveLength(2);
     expect(await rowsOf(db(), sql`SELECT collection_id, uploaded_by_id FROM images WHERE id = ${image}`)).toEqual([
       { collection_id: collection, uploaded_by_id: null },

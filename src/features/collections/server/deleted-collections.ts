@@ -23,6 +23,7 @@ export const RIGHTS = 'rights';
 export const deletedCollections: DeletedKind = {
   label: 'Collection',
   subject: 'collection',
+  holdsOthers: true,
   visibleTo({ powers }) {
     if (collectionRoots(powers, 'collection', ['delete']).length === 0) return null;
     return isInAllowedCollection(deletedRecords.collectionId, powers, 'collection', ['delete']) ?? sql`true`;

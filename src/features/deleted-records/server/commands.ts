@@ -1,4 +1,4 @@
-import { and, asc, inArray, lt } from 'drizzle-orm';
+import { and, asc, inArray, lt, notInArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Problem } from '#shared/problem.ts';
 import { type Actor, recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
@@ -16,6 +16,7 @@ const SYSTEM_PURGE: Actor = { accountId: null, name: 'deleted records' };
 /** Records that the job deletes in one transaction. */
 const SLICE = 200;
 const GONE = 'It is no longer here: somebody restored it, or it was deleted permanently';
+const NEEDED = 'Other deleted records were in it and need it: restore them, or delete them permanently first';
 
 type Row = typeof deletedRecords.$inferSelect;
 
@@ -61,8 +62,35 @@ export async function purgeRecords(
   ids: readonly number[],
 ): Promise<z.input<(typeof purgeDeletedRecords)['reply']>> {
   const rows = await lockVisible(tx, kinds, change, ids);
-  await forget(tx, { kinds, mediaStore }, change, rows);
-  return { done: rows.map(({ id, title }) => ({ id, title })), refused: absentOf(ids, rows) };
+  const needed = await neededByOthers(tx, kinds, rows);
+  const going = rows.filter((row) => !needed.includes(row));
+  await forget(tx, { kinds, mediaStore }, change, going);
+  return {
+    done: going.map(({ id, title }) => ({ id, title })),
+    refused: [...absentOf(ids, rows), ...needed.map(({ id, title }) => ({ id, title, reason: NEEDED }))],
+  };
+}
+
+/** The collections among the rows without which others, that are not among the rows, could not be restored. */
+async function neededByOthers(tx: Tx, kinds: DeletedKinds, rows: readonly Row[]): Promise<Row[]> {
+  const holding = rows.filter(({ kind }) => kinds[kind]?.holdsOthers);
+  if (holding.length === 0) return [];
+  const others = await tx
+    .selectDistinct({ collectionId: deletedRecords.collectionId })
+    .from(deletedRecords)
+    .where(
+      and(
+        inArray(
+          deletedRecords.collectionId,
+          holding.map(({ recordId }) => recordId),
+        ),
+        notInArray(
+          deletedRecords.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  return holding.filter(({ recordId }) => others.some(({ collectionId }) => collectionId === recordId));
 }
 
 /** Permanently deletes what was deleted more than `KEPT_DAYS` days ago, in slices; returns the number. @param now ISO instant */

@@ -5,7 +5,7 @@ import type { KeptRows } from './kept-rows.ts';
 import { deletedRecords } from './tables.ts';
 
 /** A record whose rows were just deleted. */
-export interface TakenRecord {
+interface TakenRecord {
   id: number;
   title: string;
   rows: KeptRows;

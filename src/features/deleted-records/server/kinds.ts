@@ -20,14 +20,14 @@ export interface DeletedChange extends DeletedViewer {
 }
 
 /** A deleted record. */
-export interface Deleted {
+interface Deleted {
   recordId: number;
   title: string;
   rows: KeptRows;
 }
 
 /** What was restored. */
-export interface Restored {
+interface Restored {
   /** The record's screen. */
   to: string;
   /** What is not as it was, as sentences. */
@@ -47,6 +47,8 @@ export interface DeletedKind {
   visibleTo(viewer: DeletedViewer): SQL | null;
   /** Inserts the rows again, and what follows from them: references, cached pages. @throws Conflict with what is in the way */
   restore(tx: Tx, change: DeletedChange, deleted: Deleted): Promise<Restored>;
+  /** True for collections: what was in one names it as its `collectionId`, and is restored only after it. */
+  holdsOthers?: true;
   /** Keys in the media store of files that only these rows name. */
   filesOf?(rows: KeptRows): readonly string[];
 }

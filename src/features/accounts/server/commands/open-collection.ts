@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { type CollectionKind, type CollectionPermission, mayOnCollection } from '#features/rights/permissions.ts';
-import type { StaffPowers } from '#features/rights/permissions.ts';
+import {
+  type CollectionKind,
+  type CollectionPermission,
+  mayOnCollection,
+  type StaffPowers,
+} from '#features/rights/permissions.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { holdGroups } from '../people/exists.ts';
 import { collectionGroups, groupCollectionPermissions } from '../tables.ts';
@@ -13,7 +17,7 @@ export async function openCollection(tx: Tx, collectionId: number, groupIds: rea
 }
 
 /** What a group had on a collection: a right, or without one access to its files. As kept in JSON. */
-export interface RightOnCollection {
+interface RightOnCollection {
   group: number;
   kind?: CollectionKind;
   permission?: CollectionPermission;
