@@ -9,7 +9,6 @@ CREATE TABLE deleted_records (
   collection_id integer,
   owner_id integer REFERENCES users (id) ON DELETE SET NULL,
   deleted_at timestamptz NOT NULL,
-  deleted_by_id integer REFERENCES users (id) ON DELETE SET NULL,
   deleted_by_name text NOT NULL,
   rows jsonb NOT NULL
 );
@@ -17,8 +16,6 @@ CREATE TABLE deleted_records (
 CREATE INDEX deleted_records_by_time ON deleted_records (deleted_at, id);
 -- statement
 CREATE INDEX deleted_records_owner ON deleted_records (owner_id);
--- statement
-CREATE INDEX deleted_records_deleted_by ON deleted_records (deleted_by_id);
 -- statement
 -- A video keeps the id of its deleted poster, as content keeps its references: the poster is back when the image is restored.
 ALTER TABLE videos DROP CONSTRAINT videos_poster_image_id_fkey;

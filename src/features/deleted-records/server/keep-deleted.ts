@@ -38,9 +38,9 @@ export async function keepDeleted(
     );
     await tx.execute(sql`
       INSERT INTO ${deletedRecords}
-        (kind, record_id, title, collection_id, owner_id, deleted_at, deleted_by_id, deleted_by_name, rows)
+        (kind, record_id, title, collection_id, owner_id, deleted_at, deleted_by_name, rows)
       SELECT ${kind}::text, given.id, given.title, given.collection, given.owner, ${now}::timestamptz,
-        ${actor.accountId}::int, ${actor.name}::text, given.rows
+        ${actor.name}::text, given.rows
       FROM jsonb_to_recordset(${slice}::jsonb) AS given (id int, title text, collection int, owner int, rows jsonb)`);
   }
 }

@@ -16,7 +16,6 @@ export const deletedRecords = pgTable(
     /** The uploader of an item, who may restore it with the right to add. */
     ownerId: integer('owner_id'),
     deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'string' }).notNull(),
-    deletedById: integer('deleted_by_id'),
     /** As in the history, so that it stays known when the account is deleted. */
     deletedByName: text('deleted_by_name').notNull(),
     /** The record's rows by table. */
@@ -25,6 +24,5 @@ export const deletedRecords = pgTable(
   (table) => [
     index('deleted_records_by_time').on(table.deletedAt, table.id),
     index('deleted_records_owner').on(table.ownerId),
-    index('deleted_records_deleted_by').on(table.deletedById),
   ],
 );
