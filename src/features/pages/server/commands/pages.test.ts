@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
-import type { Database } from '#platform/db/client.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
@@ -186,6 +186,16 @@ describe('findPageByPath', () => {
     const id = await add('places');
     await publish(id);
     expect(await find('/places/florida/orlando/')).toMatchObject({ id, rest: 'florida/orlando/' });
+  });
+
+  it('asks for no more addresses than a page can have above it, however long the path is', async () => {
+    const id = await add('places');
+    await publish(id);
+    const rest = 'a/'.repeat(7500);
+    const { result, statements } = await recordStatements(() => find(`/places/${rest}`));
+    expect(result).toMatchObject({ id, rest });
+    const asked = statements.map((text) => text.split('$').length);
+    expect(Math.max(...asked)).toBeLessThan(120);
   });
 
   it('takes the language of the nearest page that has one', async () => {

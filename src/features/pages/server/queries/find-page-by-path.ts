@@ -4,6 +4,7 @@ import { ownPathOf } from '#shared/own-path.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import type { PageRestriction } from '../../page-privacy.ts';
+import { MAX_ADDRESS_CHARACTERS, MAX_DEPTH } from '../commands/address-limits.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import type { Site } from './find-site.ts';
 import { restrictionsOfPage } from './page-privacy.ts';
@@ -84,10 +85,18 @@ async function contentOf(db: Db, revisionId: number): Promise<LivePage['content'
   return revision?.content;
 }
 
-/** "/a/b/" → "/", "/a/", "/a/b/". */
+/**
+ * "/a/b/" → "/", "/a/", "/a/b/". Only addresses that a page can have: together, the prefixes of thousands of segments have
+ * megabytes.
+ */
 function prefixesOf(path: string): string[] {
   const prefixes = ['/'];
-  for (const segment of path.split('/').filter(Boolean)) prefixes.push(`${prefixes.at(-1)}${segment}/`);
+  const reach = path.slice(0, MAX_ADDRESS_CHARACTERS + 1);
+  for (const segment of reach.split('/', MAX_DEPTH + 2).filter(Boolean)) {
+    const prefix = `${prefixes.at(-1)}${segment}/`;
+    if (prefix.length > MAX_ADDRESS_CHARACTERS) break;
+    prefixes.push(prefix);
+  }
   return prefixes;
 }
 
