@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -32,7 +33,11 @@ async function startPushService() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const auth = randomBytes(16);
-  const service = { url: '', status: 201, got: [] as { text: string; headers: Record<string, unknown> }[] };
+  const service = {
+    url: '',
+    status: 201,
+    got: [] as { path: string | undefined; text: string; headers: Record<string, unknown> }[],
+  };
   const read = (sealed: Buffer): string => {
     const [salt, sender] = [sealed.subarray(0, 16), sealed.subarray(21, 86)];
     const derive = (secret: Uint8Array, from: Uint8Array, info: Uint8Array | string, size: number) =>
@@ -52,8 +57,8 @@ async function startPushService() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      service.got.push({ text: read(Buffer.concat(chunks)), headers: request.headers });
-      reply.writeHead(service.status).end();
+      service.got.push({ path: request.url, text: read(Buffer.concat(chunks)), headers: request.headers });
+      reply.writeHead(service.status, { location: '/elsewhere' }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -119,6 +124,35 @@ describe('web push', () => {
     expect(service.got[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '600', urgency: 'high' });
   });
 
+  it('notifies eight browsers of a subject: renewing one takes no place, and a ninth takes that of the oldest', async () => {
+    for (let at = 1; at <= 8; at += 1) {
+      const before = await createWebPush({
+        ...options(),
+        clock: fixedClock(`2026-11-20T22:00:0${at}.000Z`),
+        isAllowed: () => true,
+      });
+      await before.subscribe('wait list entry 1', browser(`/${at}`));
+    }
+    await push.subscribe('wait list entry 2', browser('/1'));
+    await push.subscribe('wait list entry 1', browser('/1'));
+    expect(await kept()).toBe(9);
+    await push.subscribe('wait list entry 1', browser('/9'));
+    const endpoints = await database.db
+      .select({ endpoint: pushSubscriptions.endpoint })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.about, 'wait list entry 1'));
+    expect(endpoints.map(({ endpoint }) => endpoint.at(-1)).toSorted()).toEqual([...'13456789']);
+    expect(await kept()).toBe(9);
+  });
+
+  it('follows no redirect of a push service, which could lead to any host', async () => {
+    await push.subscribe('wait list entry 1', browser());
+    service.status = 307;
+    await push.send('wait list entry 1', message);
+    expect(service.got.map(({ path }) => path)).toEqual(['/one']);
+    expect(log).toHaveLength(1);
+  });
+
   it('proves who it is with a key that stays', async () => {
     await push.subscribe('wait list entry 1', browser());
     await push.send('wait list entry 1', message);
@@ -147,10 +181,17 @@ describe('web push', () => {
   it.each([404, 410])('forgets an expired browser (%i), and no other', async (status) => {
     await push.subscribe('wait list entry 1', browser());
     await push.subscribe('wait list entry 2', browser());
+    await push.subscribe('wait list entry 1', { ...browser(), endpoint: 'http://127.0.0.1:1/' });
     service.status = status;
     await push.send('wait list entry 1', message);
-    expect(await database.db.select({ about: pushSubscriptions.about }).from(pushSubscriptions)).toEqual([
-      { about: 'wait list entry 2' },
+    expect(
+      await database.db
+        .select({ about: pushSubscriptions.about, endpoint: pushSubscriptions.endpoint })
+        .from(pushSubscriptions)
+        .orderBy(pushSubscriptions.about),
+    ).toEqual([
+      { about: 'wait list entry 1', endpoint: 'http://127.0.0.1:1/' },
+      { about: 'wait list entry 2', endpoint: browser().endpoint },
     ]);
   });
 

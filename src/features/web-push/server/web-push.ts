@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -13,7 +13,7 @@ import { pushSubscriptions } from './tables.ts';
 const TIMEOUT_MS = 3000;
 /** How long a push service keeps a message for an offline browser. */
 const KEPT_SECONDS = 600;
-/** Most browsers for one subject: a guest's own and those of the party. */
+/** Most browsers for one subject: a guest's own and those of the party. The oldest give way. */
 const MOST_BROWSERS = 8;
 const DAY_MS = 86_400_000;
 /** Hosts of browsers' push services. The guest sends the URL, so no other host is called. */
@@ -86,8 +86,15 @@ export async function createWebPush({
       }
       const row = { about, endpoint, p256dh, auth, createdAt: new Date(clock.now()).toISOString() };
       await inTransaction(db, async (tx) => {
-        const others = await tx.$count(pushSubscriptions, eq(pushSubscriptions.about, about));
-        if (others >= MOST_BROWSERS) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.about, about));
+        // A browser that renews its subscription takes no other's place.
+        const others = and(eq(pushSubscriptions.about, about), ne(pushSubscriptions.endpoint, endpoint));
+        const oldest = tx
+          .select({ endpoint: pushSubscriptions.endpoint })
+          .from(pushSubscriptions)
+          .where(others)
+          .orderBy(desc(pushSubscriptions.createdAt), pushSubscriptions.endpoint)
+          .offset(MOST_BROWSERS - 1);
+        await tx.delete(pushSubscriptions).where(and(others, inArray(pushSubscriptions.endpoint, oldest)));
         await tx
           .insert(pushSubscriptions)
           .values(row)
