@@ -20,6 +20,7 @@ beforeAll(async () => {
       insertLocationRows(db, [
         buildLocationRow({ rlid: 7, isReservationsEnabled: true, localPageUrl: 'orlando/seven/' }),
         buildLocationRow({ rlid: 9, isReservationsEnabled: false, localPageUrl: 'orlando/nine/' }),
+        buildLocationRow({ rlid: 10, isReservationsEnabled: true, localPageUrl: 'orlando/ten/' }),
       ]),
   });
   guest = new Browser(app);
@@ -141,6 +142,25 @@ it('gives a held time up', async () => {
   const { id } = (await hold()).json<Reservation>();
   expect((await guest.send('DELETE', `/api/reservations/holds/${id}/`)).statusCode).toBe(204);
   expect((await guest.send('GET', `/api/reservations/${id}/`)).json<Reservation>().state).toBe('expired');
+});
+
+it('gives up no reservation that is sent as a hold, and no hold at another restaurant', async () => {
+  const confirmed = (await hold(2)).json<Reservation>().id;
+  await post('/api/reservations/', { hold: confirmed, ...GUEST });
+  const elsewhere = (await hold(10)).json<Reservation>().id;
+  const start = await someStart();
+  for (const [rlid, replaces] of [
+    [7, confirmed],
+    [10, elsewhere],
+  ]) {
+    const made = await post('/api/reservations/holds/', { rlid, start, partySize: 2, replaces });
+    expect(made.statusCode).toBe(201);
+  }
+  await guest.send('DELETE', `/api/reservations/holds/${confirmed}/`);
+  const states = [confirmed, elsewhere].map(
+    async (id) => (await guest.send('GET', `/api/reservations/${id}/`)).json<Reservation>().state,
+  );
+  expect(await Promise.all(states)).toEqual(['confirmed', 'held']);
 });
 
 it.each([
