@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired, purgeRecords, restoreRecords } from '#features/deleted-records/server/commands.ts';
-import { NO_GRANTS } from '#features/rights/permissions.ts';
+import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { hasSessions } from '#test/deadlock.ts';
+import { type HeardChanges, hearChanges } from '#test/heard-changes.ts';
 import { type AreaRole, type AreaWorld, buildAreaWorld } from '#test/roles/area-world.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { SYSTEM_CONTEXT } from '#test/system-context.ts';
 import { DELETED_KINDS } from '../features.ts';
 
 let world: AreaWorld;
+let heard: HeardChanges;
 beforeAll(async () => {
   world = await buildAreaWorld();
+  heard = await hearChanges(world.app.database);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await heard.stop();
+  await world.close();
+});
 beforeEach(() => world.app.database.exec('DELETE FROM deleted_records'));
 
 interface Reply {
@@ -46,6 +52,12 @@ const rowsIn = async (tables: Readonly<Record<string, string>>) =>
       ]),
     ),
   );
+/** As somebody who has these rights and no others. */
+const restoreWith = (grants: Partial<StaffPowers>, ids: readonly number[], accountId = 0) => {
+  const change = { ...SYSTEM_CONTEXT, accountId, now: STAFF_NOW, ownHost: 'localhost' };
+  const powers = { ...change.powers, ...NO_GRANTS, isSuperuser: false, canAccessAdmin: true, ...grants };
+  return inTransaction(db(), (tx) => restoreRecords(tx, DELETED_KINDS, { ...change, powers }, ids));
+};
 const DAY_MS = 86_400_000;
 const daysLater = (days: number) => new Date(Date.parse(STAFF_NOW) + days * DAY_MS).toISOString();
 
@@ -54,6 +66,8 @@ interface Case {
   remove: (id: number) => string;
   tables: (id: number) => Readonly<Record<string, string>>;
   to: (id: number) => string;
+  /** What a change announces, so that cached pages are drawn again. */
+  tags: (id: number) => string[];
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -70,12 +84,14 @@ const CASES: Readonly<Record<string, Case>> = {
     remove: (id) => `/wagtail/images/${id}/delete/`,
     tables: (id) => ({ images: `id = ${id}`, image_renditions: `image_id = ${id}` }),
     to: (id) => `/wagtail/images/${id}/`,
+    tags: (id) => [`image:${id}`],
   },
   document: {
     make: () => world.make.document(),
     remove: (id) => `/wagtail/documents/delete/${id}/`,
     tables: (id) => ({ documents: `id = ${id}` }),
     to: (id) => `/wagtail/documents/edit/${id}/`,
+    tags: (id) => [`document:${id}`],
   },
   video: {
     async make() {
@@ -94,6 +110,7 @@ const CASES: Readonly<Record<string, Case>> = {
       content_references: `source_kind = 'video' AND source_id = ${id}`,
     }),
     to: (id) => `/wagtail/videos/${id}/`,
+    tags: (id) => [`video:${id}`],
   },
   redirect: {
     async make() {
@@ -104,6 +121,7 @@ const CASES: Readonly<Record<string, Case>> = {
     remove: (id) => `/wagtail/redirects/${id}/delete/`,
     tables: (id) => ({ redirects: `id = ${id}` }),
     to: (id) => `/wagtail/redirects/${id}/`,
+    tags: () => [],
   },
   'snippet.country': {
     async make() {
@@ -114,6 +132,7 @@ const CASES: Readonly<Record<string, Case>> = {
     remove: (id) => `/wagtail/snippets/${SNIPPET_APP}/country/delete/${id}/`,
     tables: (id) => ({ snippets: `id = ${id}`, content_references: `source_kind = 'snippet' AND source_id = ${id}` }),
     to: (id) => `/wagtail/snippets/${SNIPPET_APP}/country/edit/${id}/`,
+    tags: (id) => [`snippet:${id}`, 'snippets:country'],
   },
   collection: {
     async make() {
@@ -129,17 +148,20 @@ const CASES: Readonly<Record<string, Case>> = {
     remove: (id) => `/wagtail/collections/${id}/delete/`,
     tables: (id) => ({ collections: `id = ${id}`, collection_groups: `collection_id = ${id}` }),
     to: (id) => `/wagtail/collections/${id}/`,
+    tags: (id) => [`collection:${id}`],
   },
 };
 
-describe.each(Object.entries(CASES))('a deleted %s', (kind, { make, remove, tables, to }) => {
+describe.each(Object.entries(CASES))('a deleted %s', (kind, { make, remove, tables, to, tags }) => {
   it('is as before once it is restored, row by row', async () => {
     const id = await make();
     const before = await rowsIn(tables(id));
     expect((await post(remove(id), {})).statusCode).toBeLessThan(300);
     expect(Object.values(await rowsIn(tables(id))).flat()).toEqual([]);
     const deleted = await first();
+    await heard.forget();
     expect((await act('restore', [deleted])).done).toMatchObject([{ id: deleted, to: to(id), notes: [] }]);
+    expect((await heard.all()).flat()).toEqual(tags(id));
     expect(await rowsIn(tables(id))).toEqual(before);
     expect((await listed()).rows).toEqual([]);
     const subject = kind.split('.')[0]!;
@@ -200,6 +222,24 @@ describe('deleted media', () => {
     expect((await act('restore', [deleted], 'collection_only')).done).toHaveLength(1);
   });
 
+  it('are also for who uploaded them and may add to their collection', async () => {
+    const accountId = await world.make.person();
+    const image = async (owner: number | null, collection: number) => {
+      const id = await world.make.image();
+      await db().execute(
+        sql`UPDATE images SET uploaded_by_id = ${owner}::int, collection_id = ${collection} WHERE id = ${id}`,
+      );
+      await post(`/wagtail/images/${id}/delete/`, {});
+      return first();
+    };
+    const own = await image(accountId, world.mine);
+    const others = [await image(null, world.mine), await image(accountId, world.theirs)];
+    const mayAdd = [{ kind: 'image', permission: 'add', collectionPath: `/${world.mine}/` }] as const;
+    expect(
+      (await restoreWith({ collectionGrants: mayAdd }, [...others, own], accountId)).done.map(({ id }) => id),
+    ).toEqual([own]);
+  });
+
   it('are found by kind and words', async () => {
     await post(`/wagtail/images/${await world.make.image()}/delete/`, {});
     await post(`/wagtail/documents/delete/${await world.make.document()}/`, {});
@@ -220,6 +260,45 @@ describe('deleted media', () => {
     expect(await status()).toBe(404);
     await act('restore', [await first()]);
     expect(await status()).toBe(200);
+  });
+});
+
+describe('deleted redirects', () => {
+  const add = async (oldPath: string, url: string) =>
+    (await post('/wagtail/redirects/add/', { oldPath, url })).json<{ id: number }>().id;
+  const remove = (id: number) => post(`/wagtail/redirects/${id}/delete/`, {});
+  const targetOf = async (id: number) =>
+    (await rowsOf(db(), sql`SELECT target_url AS url FROM redirects WHERE id = ${id}`))[0]?.['url'];
+
+  it('lead to the end of their chains, and so do those that lead to them', async () => {
+    const before = await add('/first/', '/second/');
+    await remove(before);
+    await add('/second/', 'https://elsewhere.example/');
+    const [restored] = (await act('restore', [await first()])).done;
+    expect(restored?.notes).toEqual([expect.stringContaining('/second/ is itself redirected')]);
+    expect(await targetOf(before)).toBe('https://elsewhere.example/');
+
+    const end = await add('/last/', 'https://elsewhere.example/');
+    await remove(end);
+    const after = await add('/third/', '/last/');
+    await act('restore', [await first()]);
+    expect(await targetOf(after)).toBe('https://elsewhere.example/');
+  });
+});
+
+describe('deleted snippets', () => {
+  it('are for those who may delete their kind, and share names with snippets of other kinds', async () => {
+    const id = await CASES['snippet.country']!.make();
+    const [row] = await rowsOf<{ name: string }>(db(), sql`SELECT name FROM snippets WHERE id = ${id}`);
+    await post(CASES['snippet.country']!.remove(id), {});
+    await db().execute(sql`
+      INSERT INTO snippets (model, name, value, created_at, updated_at)
+      VALUES ('toolbox', ${row!.name}, '{}', ${STAFF_NOW}, ${STAFF_NOW})`);
+    const deleted = await first();
+    const may = (permission: 'change' | 'delete') =>
+      restoreWith({ modelGrants: [{ model: 'snippet.country', permission }] }, [deleted]);
+    expect((await may('change')).done).toEqual([]);
+    expect((await may('delete')).done).toHaveLength(1);
   });
 });
 
@@ -274,15 +353,27 @@ describe('what is in the way', () => {
     await act('restore', [await first()]);
     expect(await rights()).toEqual(before);
     await post(`/wagtail/collections/${id}/delete/`, {});
-    const change = { ...SYSTEM_CONTEXT, accountId: null, now: STAFF_NOW, ownHost: 'localhost' };
-    const collectionGrants = [{ kind: 'collection', permission: 'delete', collectionPath: `/${world.mine}/` }] as const;
-    const powers = { ...change.powers, ...NO_GRANTS, isSuperuser: false, canAccessAdmin: true, collectionGrants };
     const deleted = await first();
-    const reply = await inTransaction(db(), (tx) =>
-      restoreRecords(tx, DELETED_KINDS, { ...change, powers }, [deleted]),
-    );
+    const grant = (permission: 'add' | 'delete', collection: number) =>
+      ({ kind: 'collection', permission, collectionPath: `/${collection}/` }) as const;
+    // Deleting elsewhere is no right to restore here.
+    const without = await restoreWith({ collectionGrants: [grant('add', world.mine), grant('delete', world.theirs)] }, [
+      deleted,
+    ]);
+    expect(without.refused).toMatchObject([{ id: deleted, title: null }]);
+    const reply = await restoreWith({ collectionGrants: [grant('delete', world.mine)] }, [deleted]);
     expect(reply.done[0]?.notes).toEqual(['Rights of groups that you do not have yourself were not restored']);
     expect(await rights()).toEqual([]);
+  });
+
+  it('are no groups that were deleted meanwhile: they are left out', async () => {
+    const id = await CASES['collection']!.make();
+    const groups = () => rowsOf(db(), sql`SELECT group_id AS id FROM collection_groups WHERE collection_id = ${id}`);
+    const [group] = await groups();
+    await post(`/wagtail/collections/${id}/delete/`, {});
+    await db().execute(sql`DELETE FROM groups WHERE id = ${Number(group?.['id'])}`);
+    expect((await act('restore', [await first()])).done).toMatchObject([{ to: `/wagtail/collections/${id}/` }]);
+    expect(await groups()).toEqual([]);
   });
 });
 
