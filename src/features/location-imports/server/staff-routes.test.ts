@@ -73,10 +73,31 @@ describe('who may import', () => {
 
   it('moves no restaurant into or out of one’s region', async () => {
     await load('chief', chainCsv(chainList(5)));
-    const moved = edited(chainList(5), 0, { city: 'Orlando', state: 'FL', zip: '32801' });
-    const taken = edited(chainList(5), 2, { city: 'Houston', state: 'TX', zip: '77002' });
-    expect((await compare('texan', chainCsv(moved))).plan.counts).toMatchObject({ changed: 0 });
-    expect((await compare('texan', chainCsv(taken))).plan.counts).toMatchObject({ changed: 0 });
+    const moved = edited(chainList(5), 0, {
+      city: 'Orlando',
+      state: 'FL',
+      zip: '32801',
+      lat: '28.542',
+      lng: '-81.373',
+    });
+    const taken = edited(chainList(5), 2, {
+      city: 'Houston',
+      state: 'TX',
+      zip: '77002',
+      lat: '29.756',
+      lng: '-95.365',
+    });
+    for (const [list, line] of [
+      [moved, 2],
+      [taken, 4],
+    ] as const) {
+      const { id, plan } = await compare('texan', chainCsv(list));
+      expect(plan.counts).toMatchObject({ changed: 0 });
+      const { rows } = await rowsOf('texan', id, 'kind=rejected');
+      expect(rows.find((row) => row.line === line)).toMatchObject({
+        reason: expect.stringContaining('outside your region'),
+      });
+    }
   });
 });
 
