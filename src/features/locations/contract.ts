@@ -130,8 +130,10 @@ export const getLocations = endpoint('GET', '/api/location/getlocations/', {
     filter: given(
       z
         .string()
-        .transform((text) => text.split(',').map((each) => each.trim()))
-        .pipe(z.array(z.enum(LOCATION_FILTERS, 'is not a filter')))
+        .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))])
+        .pipe(
+          z.array(z.enum(LOCATION_FILTERS, 'is not a filter')).max(LOCATION_FILTERS.length, 'names too many filters'),
+        )
         .default([])
         .describe(`Comma-separated: ${LOCATION_FILTERS.join(', ')}`),
     ),

@@ -3,15 +3,21 @@ import { plainMessage } from './plain-message.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { isStorable } from '#shared/storable.ts';
 
+/** Most fields that a refusal names: more than any form has. A list of thousands of wrong items is no form. */
+const MOST_ERRORS = 1000;
+
 /** Parses a part of a request. Undefined without a schema, and when it is invalid; `errors` gets what is wrong then. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {}, { error: plainMessage });
   if (parsed.success) return parsed.data;
+  const named = new Set(errors.map(({ field }) => field));
   for (const issue of parsed.error.issues) {
+    if (errors.length >= MOST_ERRORS) break;
     const field = issue.path.join('.');
     // Only the first error of a field helps: "must be a number" after "is required" does not.
-    if (!errors.some((error) => error.field === field)) errors.push({ field, message: issue.message });
+    if (!named.has(field)) errors.push({ field, message: issue.message });
+    named.add(field);
   }
   return undefined;
 }

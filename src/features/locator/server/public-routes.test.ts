@@ -117,6 +117,7 @@ describe('getlocations', () => {
     [`${ORLANDO}&limit=1001`, 'limit', 'must be at most 1000'],
     [`${ORLANDO}&limit=2.5`, 'limit', 'must be a whole number'],
     [`${ORLANDO}&filter=moon`, 'filter.0', 'is not a filter'],
+    [`${ORLANDO}&filter=${Array.from({ length: 3000 }, (_, at) => at).join(',')}`, 'filter', 'names too many filters'],
     [`${ORLANDO}&country=USA`, 'country', 'is too long'],
   ])('refuses "%s" and names %s', async (query, field, message) => {
     const reply = await get(`/api/location/getlocations/?${query}`);
