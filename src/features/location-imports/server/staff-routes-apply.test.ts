@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { chainCsv, chainList, type ListedRestaurant } from '#test/chain-list.ts';
 import { useLocationImportHarness } from '#test/location-import-harness.ts';
 import { Browser } from '#test/staff-app.ts';
@@ -124,6 +124,37 @@ describe('undoing', () => {
     expect((await as('chief').send('GET', `${API}/imports/${importId}/changes/?q=dallas`)).json()).toMatchObject({
       rows: [{ changes: [{ field: 'name', from: 'Tern 2', to: 'Auk' }] }],
     });
+  });
+});
+
+describe('a user who has lost rights since', () => {
+  const give = (state: string, ...permissions: string[]) =>
+    harness.database.db.execute(sql`
+      UPDATE group_location_permissions SET state = ${state}
+      WHERE group_id = (SELECT id FROM groups WHERE name = 'Texas')
+        AND permission IN (SELECT jsonb_array_elements_text(${JSON.stringify(permissions)}::jsonb))`);
+  const all = ['view', 'add', 'change', 'delete'];
+  afterEach(() => give('TX', ...all));
+  const list = () =>
+    edited(chainList(7), 1, { name: 'Puffin' }).filter(({ number, state }) => number !== '1' && state === 'TX');
+
+  it('applies none of what was shown', async () => {
+    await load('chief', chainCsv(chainList(6)));
+    const before = await stored();
+    const { id, plan } = await compare('texan', chainCsv(list()), { prune: true });
+    expect(plan.counts).toMatchObject({ created: 1, changed: 1, archived: 1 });
+    await give('ME', ...all);
+    expect((await apply('texan', id, { confirmed: true, leaveChanged: true })).statusCode).toBe(409);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('undoes what they still may', async () => {
+    await load('chief', chainCsv(chainList(6)));
+    const { importId } = await load('texan', chainCsv(list()), { prune: true });
+    await give('ME', 'add', 'delete');
+    expect((await undo('texan', importId)).json()).toEqual({ restored: 1, left: 2 });
+    const [archived, changed, , , , , created] = await stored();
+    expect([archived?.archivedAt, changed?.name, created?.archivedAt]).toEqual([expect.any(String), 'Tern 2', null]);
   });
 });
 
