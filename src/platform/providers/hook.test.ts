@@ -38,7 +38,10 @@ describe('a signed hook', () => {
     const at = '2026-11-21T12:00:00Z';
     const unkept = ['m\0', 'm\ud800'].map((id) => raw({ id: 'b1', occurredAt: at, events: [{ id }] }));
     const early = raw({ id: '', occurredAt: 'now', events: [] });
-    const whatIsWrong = [raw({ id: 'b1' }), new Uint8Array([255]), early, ...unkept].map((body) => {
+    // Not UTF-8, within JSON that is otherwise right.
+    const broken = raw({ id: 'b1', occurredAt: at, events: [{ id: '?' }] }).map((byte) => (byte === 63 ? 255 : byte));
+    const many = raw({ id: 'b1', occurredAt: at, events: Array(501).fill({ id: 'm' }) });
+    const whatIsWrong = [raw({ id: 'b1' }), broken, early, many, ...unkept].map((body) => {
       const refused = read(body, signed(body, NEW));
       expect(refused).toMatchObject({ err: { kind: 'INVALID' } });
       return 'err' in refused && refused.err.changes;
@@ -47,6 +50,7 @@ describe('a signed hook', () => {
       ['occurredAt is required', 'events is required'],
       ['id is required', 'occurredAt is required', 'events is required'],
       ['id is required', 'occurredAt is not valid'],
+      ['events must have at most 500 items'],
       ['a character cannot be stored'],
       ['a character cannot be stored'],
     ]);

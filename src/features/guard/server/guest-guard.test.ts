@@ -163,6 +163,7 @@ describe('the limits', () => {
     for (const email of [' ADA@mail.example ', 'ada+1@mail.example', 'ada@ｍail.example', 'ada@mail。example'])
       await expect(judged({ email }), email).rejects.toThrow(RateLimited);
     expect((await judged({ email: null })).verdict).toBe('ham');
+    expect((await judged({ email: 'ada@mail.example', form: 'email_signup' })).verdict).toBe('ham');
   });
 
   it('count what is stored, not what was rolled back', async () => {
@@ -192,6 +193,10 @@ describe('the captcha', () => {
     const captcha = await answer(guard);
     expect(await judge(await visit({ post: { captcha } }, guard), guard)).toEqual({ verdict: 'ham', reasons: [] });
     await expect(judge(await visit({ post: { captcha } }, guard), guard)).rejects.toThrow(CaptchaRefused);
+    // Until the answer itself is too old.
+    clock.advance(7 * MINUTE_MS);
+    const late = await guard.examine(await visit({ post: { captcha } }, guard));
+    await expect(inTransaction(database.db, (tx) => guard.judge(tx, late))).rejects.toThrow(CaptchaRefused);
     // And its spending is undone with what it was spent for.
     const other = await guard.examine(await visit({ post: { captcha: await answer(guard) } }, guard));
     await expect(
