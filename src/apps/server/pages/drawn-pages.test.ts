@@ -42,6 +42,15 @@ describe('an address that has used its points', () => {
     for (const url of kept) expect([url, (await get(url, ip)).statusCode]).toEqual([url, 200]);
   });
 
+  it('waits for addresses that show nothing, and gets every page that is known', async () => {
+    const ip = addressWith(4);
+    await get('/menu/', '198.51.100.1');
+    expect((await get('/made-up-1/', ip)).statusCode).toBe(404);
+    for (const url of ['/made-up-2/', '/made-up-3', '/made-up-4.png'])
+      expect([url, (await get(url, ip)).statusCode]).toEqual([url, 429]);
+    for (const url of ['/menu/', '/menu']) expect([200, 301]).toContain((await get(url, ip)).statusCode);
+  });
+
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.2'])('gets every page at %s, the machine itself', async (ip) => {
     app.http.costs?.spend({ ip }, COST_BURST);
     for (const url of ['/account/login/', `/locations/?address=${encodeURIComponent(ip)}`])

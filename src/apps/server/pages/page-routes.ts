@@ -31,6 +31,8 @@ import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
 /** Points for a page that is not in the cache. Made-up searches and host names request new ones without limit. */
 const DRAW_COST = 3;
+/** Of an address that is not known to be a page's: statements for pages and redirects. */
+const LOOKUP_COST = 3;
 
 /** Address of the not-found page itself (Spec §2.1). */
 const NOT_FOUND_PATH = '/error-pages/404/';
@@ -93,7 +95,10 @@ export class PageServer {
     const path = url && decodePath(url.pathname);
     if (!url || path === undefined) return this.notFound(request, reply);
     const slashed = withSlash(path);
-    if (slashed === undefined) return this.missing(request, reply);
+    if (slashed === undefined) {
+      request.server.costs?.spendOnPage(request, LOOKUP_COST);
+      return this.missing(request, reply);
+    }
     const slash = slashed === path ? '' : '/';
     // As it was sent: decoded, "%3F" would become the beginning of a query.
     const sendToSlashed = () => redirectToPath(reply, `${url.pathname}${slash}${url.search}`, 301);
@@ -107,6 +112,7 @@ export class PageServer {
       const query = keep(url.searchParams, known.parameters);
       return this.#sendPage(request, reply, facts, { path, query, origin, since });
     }
+    request.server.costs?.spendOnPage(request, LOOKUP_COST);
     // The home page is above every address; its content is not read for those that it does not answer.
     const page = await findPageByPath(this.#services.database.db, facts.site, slashed, answersRest);
     if (!page && slash) return (await this.#sendsOn(request, reply)) ? reply : sendToSlashed();
