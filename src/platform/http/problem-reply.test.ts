@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { problemOf, problemReplies, sendProblem } from './problem-reply.ts';
@@ -16,6 +17,26 @@ describe('an error of the database', () => {
     expect(problem).toMatchObject({ type, status, request_id: 'request-1' });
     expect(JSON.stringify(problem)).not.toMatch(/INSERT|refused/);
   });
+});
+
+it('a client that leaves in the middle of its body is no outage, and not logged as one', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } });
+  const { promise: left, resolve } = Promise.withResolvers<number>();
+  problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
+  app.addHook('onError', (_request, _reply, error, done) => {
+    resolve(problemOf(error, 'request-1').status);
+    done();
+  });
+  app.post('/', () => 'taken');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = app.addresses();
+  const socket = connect(address?.port ?? 0, '127.0.0.1');
+  const headers = 'Host: site.example\r\nContent-Type: application/json\r\nContent-Length: 100';
+  socket.write(`POST / HTTP/1.1\r\n${headers}\r\n\r\n{"a":`, () => setTimeout(() => socket.destroy(), 50));
+  expect(await left).toBe(400);
+  await app.close();
+  expect(lines).toEqual([]);
 });
 
 describe('a body that is no JSON', () => {

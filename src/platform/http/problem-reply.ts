@@ -52,10 +52,12 @@ export function problemOf(error: unknown, requestId: string): ProblemJson {
       ...(error.alternatives.length > 0 ? { alternatives: [...error.alternatives] } : {}),
     };
   }
-  if (isOutage(error)) return body('unavailable', requestId);
+  const known = (error as Partial<FastifyError>).statusCode;
+  // A client that left in the middle of its body has the code of a lost database, and a status.
+  if (known === undefined && isOutage(error)) return body('unavailable', requestId);
   // Another request stored the same name, address or key between the check and the write of this one.
   if (isDuplicate(error)) return body('duplicate', requestId);
-  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  const status = known ?? 500;
   const byStatus: Record<number, ProblemCode> = {
     400: 'invalid',
     401: 'unauthenticated',
