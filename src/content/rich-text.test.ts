@@ -104,6 +104,30 @@ describe.each([
   });
 });
 
+describe('tags that are nested too deep', () => {
+  const deepOf = (html: string) => {
+    let [depth, deepest] = [0, 0];
+    for (const [tag] of html.matchAll(/<\/?(ul|li)>/g)) {
+      depth += tag.startsWith('</') ? -1 : 1;
+      deepest = Math.max(deepest, depth);
+    }
+    return [depth, deepest];
+  };
+  const nested = `${'<ul><li>'.repeat(500)}the net`;
+
+  it('leave their text, when they are saved and when they are shown', () => {
+    for (const html of [sanitiseRichText(nested), resolveRichText(nested, lookup, () => undefined)]) {
+      expect(deepOf(html)).toEqual([0, 100]);
+      expect(richTextToPlain(html)).toBe('the net');
+    }
+  });
+
+  it('do not reach lists as people nest them', () => {
+    const list = `${'<ul><li>'.repeat(20)}crab${'</li></ul>'.repeat(20)}`;
+    expect(sanitiseRichText(list)).toBe(list);
+  });
+});
+
 describe('own targets', () => {
   it('are kept by id when stored', () => {
     const html = '<p><a href="page:12">Menu</a> <a href="document:5">List</a></p>';

@@ -93,6 +93,9 @@ export function isEmptyRichText(html: string): boolean {
   return !/<(img|figure) data-/.test(html) && isBlank(richTextToPlain(html));
 }
 
+/** Deepest nesting of tags: further down only the text stays. All who read it again take the square of its depth. */
+const MOST_NESTED = 100;
+
 const BASE: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: RICH_TEXT_ATTRIBUTES,
@@ -100,6 +103,7 @@ const BASE: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'page', 'document'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  nestingLimit: MOST_NESTED,
   exclusiveFilter: (frame) => withoutMark(frame, 'data-image'),
 };
 
