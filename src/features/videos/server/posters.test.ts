@@ -119,7 +119,11 @@ describe('a poster', () => {
     expect(await posterOf(video)).toBe(posters.dock);
     const other = await addVideo(null);
     expect((await save(other, posters.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
+    // The form shows no poster; what it saves keeps this one, unless it names another.
     expect((await save(video, null, 1)).statusCode).toBe(200);
+    expect(await posterOf(video)).toBe(posters.dock);
+    expect((await save(video, posters.dawn, 2)).statusCode).toBe(200);
+    expect(await posterOf(video)).toBe(posters.dawn);
   });
 
   it('shows the video’s title only to users who may see the video, and its link only to those who may change it', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { Forbidden, Invalid } from '#shared/problem.ts';
-import { findListedImages, storeImage } from '#features/images/server/index.ts';
+import { findListedImages, hasImage, storeImage } from '#features/images/server/index.ts';
 import { collectionRoots, mayOnCollection } from '#features/rights/permissions.ts';
 import { collectionPathOf, requireTarget } from '#features/collections/server/index.ts';
 import { type MediaChange } from '#features/library/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
-import { finishChange, lockForChange } from './video-for.ts';
+import { finishChange, lockForChange, type LockedVideo } from './video-for.ts';
 
 /**
  * Changes a video's properties.
@@ -26,7 +26,8 @@ export async function saveVideo(
   },
 ): Promise<{ version: number }> {
   const video = await lockForChange(tx, change, save);
-  const { title, tags, collectionId, posterImageId } = save;
+  const { title, tags, collectionId } = save;
+  const posterImageId = save.posterImageId ?? (await deletedPosterOf(tx, video));
   const isMoved = collectionId !== video.collectionId;
   const hasOther = posterImageId !== video.posterImageId;
   if (isMoved) await requireTarget(tx, change.powers, 'video', collectionId);
@@ -69,6 +70,11 @@ export async function makePosterFromFrame(
     columns: { posterImageId: poster },
   });
   return { version, poster };
+}
+
+/** A poster whose image is deleted stays, because no form shows it: it is back once the image is restored. */
+async function deletedPosterOf(tx: Tx, { posterImageId: id }: LockedVideo): Promise<number | null> {
+  return id !== null && !(await hasImage(tx, id)) ? id : null;
 }
 
 /** Any right on images of the collection lets the user see the image and use it as a poster. */
