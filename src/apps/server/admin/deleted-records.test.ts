@@ -336,6 +336,12 @@ describe('what is in the way', () => {
     const deleted = await first();
     await post(`/wagtail/collections/${parent}/delete/`, {});
     expect((await act('restore', [deleted])).refused[0]?.reason).toContain('above it is deleted');
+    // Restored, and moved meanwhile.
+    await act('restore', [await first()]);
+    await post(`/wagtail/collections/${parent}/`, { name: 'Parent', parent: world.theirs, baseVersion: 1 });
+    expect((await act('restore', [deleted])).done).toHaveLength(1);
+    const [moved] = await rowsOf(db(), sql`SELECT path FROM collections WHERE id = ${child}`);
+    expect(moved).toEqual({ path: `/${world.theirs}/${parent}/${child}/` });
   });
 
   it('are rights on a collection that the user does not have', async () => {
@@ -397,15 +403,33 @@ describe('deleting permanently', () => {
   });
 
   it('is the choice of staff, and leaves a line of history', async () => {
-    const id = await world.make.image();
-    const key = await fileOf(id);
+    const id = await CASES['image']!.make();
+    const keys = [await fileOf(id), 'images/a/w80.webp'];
+    await store().put('images/a/w80.webp', Buffer.from('small'));
     await post(`/wagtail/images/${id}/delete/`, {});
     const deleted = await first();
     expect((await act('delete', [deleted])).done).toMatchObject([{ id: deleted }]);
-    expect(await store().get(key)).toBeUndefined();
+    for (const key of keys) expect(await store().get(key), key).toBeUndefined();
     const [line] = await rowsOf(db(), sql`SELECT action FROM history_entries ORDER BY id DESC LIMIT 1`);
     expect(line).toEqual({ action: 'image.purge' });
     expect((await act('restore', [deleted])).refused).toHaveLength(1);
+  });
+
+  it.each([
+    ['document', 'documents', 'id'],
+    ['video', 'video_sources', 'video_id'],
+  ])('takes the file of a %s along', async (kind, table, column) => {
+    const { make, remove } = CASES[kind]!;
+    const id = await make();
+    const [row] = await rowsOf<{ key: string }>(
+      db(),
+      sql.raw(`SELECT file_key AS key FROM ${table} WHERE ${column} = ${id}`),
+    );
+    await store().put(row!.key, Buffer.from('tide'));
+    await post(remove(id), {});
+    expect(await store().get(row!.key)).toBeDefined();
+    await act('delete', [await first()]);
+    expect(await store().get(row!.key)).toBeUndefined();
   });
 
   it('works in slices', async () => {
