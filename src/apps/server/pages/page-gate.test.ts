@@ -4,6 +4,8 @@ import { createGroup } from '#features/accounts/server/index.ts';
 import { groups } from '#features/accounts/server/tables.ts';
 import { createPage, findSiteByHost, publishPage, runSchedule, setPagePrivacy } from '#features/pages/server/index.ts';
 import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
+import { signPassed } from '#features/shared-passwords/server/passed-passwords.ts';
+import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { SYSTEM_CONTEXT as context } from '#test/system-context.ts';
@@ -72,6 +74,18 @@ describe('a page with a password', () => {
     expect((await guest.send('GET', '/password/inner/')).body).toContain('Crew news inner');
     // Nobody else gets what this guest opened.
     expect((await new Browser(app).send('GET', '/password/')).body).not.toContain('Crew news');
+
+    // What a guest passed in front of files, with the same id, opens no page.
+    const installationKey = await loadInstallationKey(app.database.db);
+    for (const [kind, isOpen] of [
+      ['collection', false],
+      ['page', true],
+    ] as const) {
+      const other = new Browser(app);
+      const key = deriveKey(installationKey, `${kind} passwords`);
+      other.cookies.set('galley-pages', signPassed(key, new Map([[Number(restriction), 1]])));
+      expect((await other.send('GET', '/password/')).body.includes('Crew news'), kind).toBe(isOpen);
+    }
 
     await restrict(pageId, { privacy: 'password', password: 'spring tide at ten' });
     expect((await guest.send('GET', '/password/')).body).not.toContain('Crew news');

@@ -19,6 +19,8 @@ describe('signPassed', () => {
     for (let id = 1; id <= 60; id += 1) many = withPassed(many, id, 1);
     const read = readPassed(key, signPassed(key, many));
     expect([read.size, read.has(20), read.has(21), read.has(60)]).toEqual([40, false, true, true]);
+    // A door that is passed again is the newest.
+    expect([...withPassed(read, 21, 2)].at(-1)).toEqual([21, 2]);
   });
 });
 
