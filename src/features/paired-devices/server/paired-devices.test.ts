@@ -89,6 +89,12 @@ describe('a pairing code', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('replaces the pairing of a tablet that is paired already', async () => {
+    const tablet = await pair();
+    expect((await typeCode(tablet, (await makeCode()).code, 'cd')).statusCode).toBe(200);
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('can be guessed thirty times from one address, and then waits', async () => {
     const tablet = new Browser(app, '198.51.100.9');
     for (let guess = 0; guess < 31; guess += 1) await typeCode(tablet, '22222222');
