@@ -268,7 +268,7 @@ describe('deleted redirects', () => {
     (await post('/wagtail/redirects/add/', { oldPath, url })).json<{ id: number }>().id;
   const remove = (id: number) => post(`/wagtail/redirects/${id}/delete/`, {});
   const targetOf = async (id: number) =>
-    (await rowsOf(db(), sql`SELECT target_url AS url FROM redirects WHERE id = ${id}`))[0]?.['url'];
+    (await rowsOf<{ url: string }>(db(), sql`SELECT target_url AS url FROM redirects WHERE id = ${id}`))[0]?.url;
 
   it('lead to the end of their chains, and so do those that lead to them', async () => {
     const before = await add('/first/', '/second/');
@@ -374,10 +374,11 @@ describe('what is in the way', () => {
 
   it('are no groups that were deleted meanwhile: they are left out', async () => {
     const id = await CASES['collection']!.make();
-    const groups = () => rowsOf(db(), sql`SELECT group_id AS id FROM collection_groups WHERE collection_id = ${id}`);
+    const groups = () =>
+      rowsOf<{ id: number }>(db(), sql`SELECT group_id AS id FROM collection_groups WHERE collection_id = ${id}`);
     const [group] = await groups();
     await post(`/wagtail/collections/${id}/delete/`, {});
-    await db().execute(sql`DELETE FROM groups WHERE id = ${Number(group?.['id'])}`);
+    await db().execute(sql`DELETE FROM groups WHERE id = ${group?.id ?? 0}`);
     expect((await act('restore', [await first()])).done).toMatchObject([{ to: `/wagtail/collections/${id}/` }]);
     expect(await groups()).toEqual([]);
   });
