@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { problemOf, problemReplies, sendProblem } from './problem-reply.ts';
@@ -30,8 +30,7 @@ it('a client that leaves in the middle of its body is no outage, and not logged 
   });
   app.post('/', () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const [address] = app.addresses();
-  const socket = connect(address?.port ?? 0, '127.0.0.1');
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const headers = 'Host: site.example\r\nContent-Type: application/json\r\nContent-Length: 100';
   socket.write(`POST / HTTP/1.1\r\n${headers}\r\n\r\n{"a":`, () => setTimeout(() => socket.destroy(), 50));
   expect(await left).toBe(400);
