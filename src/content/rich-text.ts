@@ -93,7 +93,7 @@ export function isEmptyRichText(html: string): boolean {
   return !/<(img|figure) data-/.test(html) && isBlank(richTextToPlain(html));
 }
 
-/** Deepest nesting of tags: further down only the text stays. All who read it again take the square of its depth. */
+/** Deepest nesting of tags: further down only the text stays. The time to parse the text grows with the square of its depth. */
 const MOST_NESTED = 100;
 
 const BASE: sanitizeHtml.IOptions = {

@@ -31,7 +31,7 @@ import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
 /** Points for a page that is not in the cache. Made-up searches and host names request new ones without limit. */
 const DRAW_COST = 3;
-/** Of an address that is not known to be a page's: statements for pages and redirects. */
+/** Points for an address that is not known to be a page's: it is looked up among pages and redirects. */
 const LOOKUP_COST = 3;
 
 /** Address of the not-found page itself (Spec §2.1). */
@@ -227,7 +227,7 @@ export class PageServer {
 
   /**
    * Redirects if a page has moved from here or has expired. The query is kept within the site, unless the old address
-   * had one itself. Tells whether it has answered: a reply is a promise, and would be awaited down to nothing.
+   * had one itself. Returns whether it has answered, and not the reply: an async function that returns a reply awaits it.
    */
   async #sendsOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const facts = await this.#facts.find(request.host);

@@ -19,7 +19,7 @@ export const COLLECTION_PARTS = [[collections, collections.id]] as const satisfi
 /** Name of the rights among the kept rows. */
 export const RIGHTS = 'rights';
 
-/** Deleted collections, with the rights of groups. They were empty. */
+/** Deleted collections, with the rights of groups. Only empty collections can be deleted. */
 export const deletedCollections: DeletedKind = {
   label: 'Collection',
   subject: 'collection',

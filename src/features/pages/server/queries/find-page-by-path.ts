@@ -86,8 +86,8 @@ async function contentOf(db: Db, revisionId: number): Promise<LivePage['content'
 }
 
 /**
- * "/a/b/" → "/", "/a/", "/a/b/". Only addresses that a page can have: together, the prefixes of thousands of segments have
- * megabytes.
+ * "/a/b/" → "/", "/a/", "/a/b/". Only addresses that a page can have: the prefixes of thousands of segments are megabytes
+ * together.
  */
 function prefixesOf(path: string): string[] {
   const prefixes = ['/'];
