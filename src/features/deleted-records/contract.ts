@@ -57,7 +57,7 @@ export const restoreDeletedRecords = endpoint('POST', '/wagtail/deleted-records/
         title: z.string(),
         /** The record's screen. */
         to: z.string(),
-        /** What is not as it was. */
+        /** Differences from the record before its deletion, as sentences. */
         notes: z.array(z.string()),
       }),
     ),

@@ -53,7 +53,7 @@ export function problemOf(error: unknown, requestId: string): ProblemJson {
     };
   }
   const known = (error as Partial<FastifyError>).statusCode;
-  // A client that left in the middle of its body has the code of a lost database, and a status.
+  // An aborted request has the same error code as a lost database connection, but also an HTTP status.
   if (known === undefined && isOutage(error)) return body('unavailable', requestId);
   // Another request stored the same name, address or key between the check and the write of this one.
   if (isDuplicate(error)) return body('duplicate', requestId);

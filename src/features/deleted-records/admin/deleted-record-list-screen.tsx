@@ -30,7 +30,7 @@ import {
 import styles from './deleted-records.module.css';
 import { purgedText, restoredText } from './result-texts.ts';
 
-/** Deleted records: restored, or deleted permanently. */
+/** The list of deleted records, with buttons to restore them or delete them permanently. */
 export function DeletedRecordListScreen() {
   return (
     <ListScreen

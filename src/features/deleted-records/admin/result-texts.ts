@@ -2,7 +2,7 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import type { Flash } from '#ui/admin/flash.ts';
 import type { purgeDeletedRecords, restoreDeletedRecords } from '../contract.ts';
 
-/** What was restored, what is not as it was, and why others were not restored. */
+/** Message after a restoration: the restored records, differences from before, and the refused records with reasons. */
 export function restoredText({ done, refused }: ReplyOf<typeof restoreDeletedRecords>): Flash {
   const notes = new Set(done.flatMap((one) => one.notes));
   return {

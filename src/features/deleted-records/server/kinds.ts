@@ -4,7 +4,7 @@ import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { KeptRows } from './kept-rows.ts';
 
-/** Who asks for deleted records, with which rights. */
+/** The user who reads deleted records, and the user’s rights. */
 export interface DeletedViewer {
   accountId: number | null;
   powers: StaffPowers;
@@ -30,7 +30,7 @@ interface Deleted {
 interface Restored {
   /** The record's screen. */
   to: string;
-  /** What is not as it was, as sentences. */
+  /** Differences from the record before its deletion, as sentences. */
   notes?: readonly string[];
 }
 

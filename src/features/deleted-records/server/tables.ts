@@ -11,7 +11,7 @@ export const deletedRecords = pgTable(
     /** The id that the record had, and has again once it is restored. */
     recordId: integer('record_id').notNull(),
     title: text('title').notNull(),
-    /** Collection of an item, parent of a collection; null for the root and for other kinds. The collection may be gone. */
+    /** Id of an item’s collection or of a collection’s parent, which may be deleted too; null for the root and for other kinds. */
     collectionId: integer('collection_id'),
     /** The uploader of an item, who may restore it with the right to add. */
     ownerId: integer('owner_id'),

@@ -132,7 +132,7 @@ function oddField({ odd }: SourceRow, { positions }: ColumnPlan): RowRefused | u
   return undefined;
 }
 
-/** A stored text would be replaced by the error, or emptied. In other fields an error is a value that cannot be read. */
+/** Refuses a row with a spreadsheet error in a text field: the error would replace or empty the stored text. */
 function failedField(row: RowReader): RowRefused | undefined {
   const failed = [...TEXT_FIELDS, 'address2' as const, 'sourceKey' as const].find((field) =>
     isSheetError(row.text(field)),

@@ -31,7 +31,7 @@ export interface ExistingRedirect extends Hop {
   isAutomatic: boolean;
 }
 
-/** Rows between two pauses: they take a few milliseconds. */
+/** Number of rows checked between two pauses; checking them takes a few milliseconds. */
 const ROWS_A_STEP = 200;
 
 interface Planned {
