@@ -54,7 +54,7 @@ export function AddForm<Values extends object, Sent, Saved>({
   params?: Readonly<Record<string, string | number>>;
   /** Initial values of the form. */
   empty: Values;
-  body: (values: Values) => Sent;
+  body: (values: Values) => NoInfer<Sent>;
   submitLabel: string;
   /** Target of "Cancel", and of the form once the record is added. */
   list: ScreenAddress;
