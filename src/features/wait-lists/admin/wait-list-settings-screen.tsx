@@ -75,7 +75,7 @@ export function WaitListSettingsScreen() {
           </FieldPair>
           <Card
             title="Minutes between two seatings"
-            intro="For the first estimates, by party size. After 20 seated parties, the restaurant’s own waiting times are used."
+            intro="For the first estimates, by party size. After 20 seated parties, the waiting times of the restaurant are used, or those of the chain."
           >
             <FieldPair>
               {BANDS.map((band, index) => (

@@ -315,12 +315,12 @@ describe('a guest', () => {
 
 describe('the estimate', () => {
   /** Parties of two that waited so long, four weeks of Fridays at six. */
-  const history = (parties: number, waitMinutes: number) =>
+  const history = (parties: number, waitMinutes: number, rlid = 10001) =>
     database.exec(`
-      INSERT INTO wait_list_days (rlid, business_date) VALUES (10001, '2026-11-13');
+      INSERT INTO wait_list_days (rlid, business_date) VALUES (${rlid}, '2026-11-13');
       INSERT INTO wait_list_entries (rlid, business_date, token_nonce, token_hash, source, name, party_size, band, language,
         origin, state, presence, rank, joined_at, expires_at, quote_low, quote_high, ahead, expected_minutes)
-      SELECT 10001, '2026-11-13', n, 'old ' || n, 'host', 'Old', 2, 0, 'en', '', 'seated', 'here', n,
+      SELECT ${rlid}, '2026-11-13', n, 'old ' || n, 'host', 'Old', 2, 0, 'en', '', 'seated', 'here', n,
         '2026-11-13T23:00Z', '2026-11-14T05:00Z', 10, 20, 1, ${waitMinutes} FROM generate_series(1, ${parties}) AS n;
       INSERT INTO wait_list_intervals (entry_id, rlid, band, weekday, hour, wait_minutes, interval_minutes, ratio, seated_at)
       SELECT id, rlid, 0, 5, 18, ${waitMinutes}, ${waitMinutes / 2}, 1, '2026-11-13T23:30Z' FROM wait_list_entries`);
@@ -359,6 +359,14 @@ describe('the estimate', () => {
     await evening.join();
     // (1 + 1) × 12 minutes; all of them waited exactly as expected.
     expect(await evening.lists.estimate(10001, 2)).toMatchObject({ wait: { low: 20, high: 25 } });
+  });
+
+  it('takes the pace of the chain while the restaurant has too few parties', async () => {
+    await history(20, 24, 10002);
+    minutes(61);
+    await evening.join();
+    // (1 + 1) × 12 minutes, from 0.75 to 1.35 of it.
+    expect(await evening.lists.estimate(10001, 2)).toMatchObject({ wait: { low: 15, high: 35 } });
   });
 
   it('names a free reservation that is sooner than the wait, to guests and to hosts', async () => {

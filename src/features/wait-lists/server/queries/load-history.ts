@@ -16,6 +16,9 @@ const LATE_MINUTES = 45;
 /** A shorter wait is ignored: it does not measure the time between two seatings. */
 const REAL_WAIT_MINUTES = 2;
 const KEPT_RESTAURANTS = 1000;
+/** The chain's pace comes from its newest parties: as many as give each band enough, read by the primary key. */
+const CHAIN_PARTIES = 5000;
+const CHAIN_KEPT_MS = 3_600_000;
 
 /** Statistics of the last 28 days at a restaurant, by band. */
 export interface LineHistory {
@@ -41,19 +44,47 @@ interface Row {
   late: number;
 }
 
-/** Reads histories, and caches each for the minute in which it was read. */
+type Median = BandHistory['medians'][number];
+
+/**
+ * Reads histories, and caches each for the minute in which it was read. A band with too few parties at the restaurant
+ * also gets the chain's median, which is cached for an hour.
+ */
 export function createHistoryReader() {
+  let chain: { hour: number; reading: Promise<ReadonlyMap<number, Median>> } | undefined;
+  function chainMedians(db: Db, nowMs: number) {
+    const hour = Math.floor(nowMs / CHAIN_KEPT_MS);
+    if (chain?.hour !== hour) {
+      chain = { hour, reading: loadChainMedians(db, nowMs) };
+      chain.reading.catch(() => (chain = undefined));
+    }
+    return chain.reading;
+  }
+  async function withChain(db: Db, history: LineHistory, nowMs: number): Promise<LineHistory> {
+    const hasEnough = ({ medians }: BandHistory) => (medians.at(-1)?.parties ?? 0) >= ENOUGH_PARTIES;
+    if (history.bands.every(hasEnough)) return history;
+    const ofChain = await chainMedians(db, nowMs);
+    const bands = history.bands.map(({ medians, spread }, band) => {
+      const wider = ofChain.get(band);
+      return { medians: wider ? [...medians, wider] : medians, spread };
+    });
+    return { ...history, bands };
+  }
   const kept = new LRUCache<string, Promise<LineHistory>>({ max: KEPT_RESTAURANTS });
   return (db: Db, rlid: number, hours: Pick<LineHours, 'weekday' | 'hour'>, nowMs: number): Promise<LineHistory> => {
     const key = `${rlid} ${Math.floor(nowMs / MINUTE_MS)}`;
     const known = kept.get(key);
     if (known) return known;
-    const reading = loadHistory(db, rlid, hours, nowMs);
+    const reading = loadHistory(db, rlid, hours, nowMs).then((history) => withChain(db, history, nowMs));
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));
     return reading;
   };
 }
+
+const isReal = sql`wait_minutes >= ${REAL_WAIT_MINUTES}`;
+const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY interval_minutes)`;
+const historyBegin = (nowMs: number) => new Date(nowMs - HISTORY_DAYS * DAY_MS).toISOString();
 
 /** One statement. */
 async function loadHistory(
@@ -62,11 +93,8 @@ async function loadHistory(
   { weekday, hour }: Pick<LineHours, 'weekday' | 'hour'>,
   nowMs: number,
 ): Promise<LineHistory> {
-  const since = new Date(nowMs - HISTORY_DAYS * DAY_MS).toISOString();
   const recent = new Date(nowMs - RECENT_MINUTES * MINUTE_MS).toISOString();
   const lateSince = new Date(nowMs - LATE_MINUTES * MINUTE_MS).toISOString();
-  const isReal = sql`wait_minutes >= ${REAL_WAIT_MINUTES}`;
-  const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY interval_minutes)`;
   const inHour = sql`${isReal} AND hour = ${hour}`;
   const inSlot = sql`${inHour} AND weekday = ${weekday}`;
   const rows = await rowsOf<Row>(
@@ -82,7 +110,7 @@ async function loadHistory(
       (max(wait_minutes) FILTER (WHERE seated_at > ${recent}))::float8 AS recent,
       count(*) FILTER (WHERE seated_at > ${lateSince} AND wait_minutes > (
         SELECT quote_high FROM ${waitListEntries} AS entry WHERE entry.id = entry_id))::int AS late
-    FROM ${waitListIntervals} WHERE rlid = ${rlid} AND seated_at > ${since} GROUP BY band`,
+    FROM ${waitListIntervals} WHERE rlid = ${rlid} AND seated_at > ${historyBegin(nowMs)} GROUP BY band`,
   );
   const ofBand = new Map(rows.map((row) => [row.band, row]));
   return {
@@ -90,6 +118,20 @@ async function loadHistory(
     longestRecentWait: Math.max(0, ...rows.map((row) => row.recent ?? 0)),
     isRunningLate: rows.reduce((sum, { late }) => sum + late, 0) >= LATE_PARTIES,
   };
+}
+
+/** The median of each band over all restaurants; one statement. */
+async function loadChainMedians(db: Db, nowMs: number): Promise<ReadonlyMap<number, Median>> {
+  const rows = await rowsOf<Median & { band: number }>(
+    db,
+    sql`
+    SELECT band, count(*)::int AS parties, (${median})::float8 AS minutes
+    FROM (
+      SELECT band, interval_minutes FROM ${waitListIntervals}
+      WHERE ${isReal} AND seated_at > ${historyBegin(nowMs)} ORDER BY entry_id DESC LIMIT ${CHAIN_PARTIES}
+    ) AS newest GROUP BY band`,
+  );
+  return new Map(rows.map(({ band, ...of }) => [band, of]));
 }
 
 function historyOf(row: Row | undefined): BandHistory {
