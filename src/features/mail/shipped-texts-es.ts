@@ -218,7 +218,7 @@ Sirve una vez, durante {minutes} minutos. ¿No fue usted? Entonces no haga nada.
   },
   account_erasing: {
     subject: 'Su cuenta será borrada',
-    body: `Hemos cerrado todas sus sesiones y borraremos su cuenta de {site} en {hours} horas. Entonces se cancelarán las reservas pendientes.
+    body: `Hemos cerrado todas sus sesiones y borraremos su cuenta de {site} en {hours} horas. Entonces se cancelarán las reservaciones pendientes.
 
 ¿Ha cambiado de idea, o no fue usted? Entonces inicie sesión antes y conserve la cuenta.
 

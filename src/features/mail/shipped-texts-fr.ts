@@ -139,7 +139,7 @@ Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que 
 
 {status_link}
 
-Appuyez sur le bouton pour voir votre place dans la file, nous dire que vous êtes en route ou quitter la liste. Ce n’était pas vous ? Alors vous n’avez rien à faire.`,
+Appuyez sur le bouton pour voir votre place dans la file, nous dire que vous êtes en route ou quitter la liste. Ce n’était pas vous? Alors vous n’avez rien à faire.`,
     button: 'Voir votre place dans la file',
   },
   wait_list_ready: {
@@ -184,34 +184,34 @@ Ou appuyez sur le bouton, dans le navigateur où vous avez demandé le code :
 
 {sign_in_link}
 
-Les deux servent une fois, pendant {minutes} minutes. Ne donnez le code à personne. Vous ne l’avez pas demandé ? Alors ne faites rien : sans lui, personne ne peut entrer.`,
+Les deux servent une fois, pendant {minutes} minutes. Ne donnez le code à personne. Vous ne l’avez pas demandé? Alors ne faites rien : sans lui, personne ne peut entrer.`,
     button: 'Ouvrir la session',
   },
   account_new_address: {
     subject: 'Votre code pour une nouvelle adresse',
-    body: `Quelqu’un veut utiliser cette adresse pour un compte de {site}. C’était vous ? Tapez ce code là où vous l’avez demandé :
+    body: `Quelqu’un veut utiliser cette adresse pour un compte de {site}. C’était vous? Tapez ce code là où vous l’avez demandé :
 
 # {code}
 
 {code_link}
 
-Il sert une fois, pendant {minutes} minutes. Ce n’était pas vous ? Alors ne faites rien.`,
+Il sert une fois, pendant {minutes} minutes. Ce n’était pas vous? Alors ne faites rien.`,
     button: 'Taper le code',
   },
   account_address_asked: {
     subject: 'Une autre adresse pour votre compte',
-    body: `Quelqu’un dont la session est ouverte dans votre compte de {site} veut changer l’adresse de courriel. Cette adresse sert jusqu’à ce que la nouvelle soit confirmée.
+    body: `Quelqu’un dont la session est ouverte dans votre compte de {site} veut changer l’adresse courriel. Cette adresse sert jusqu’à ce que la nouvelle soit confirmée.
 
-Ce n’était pas vous ? Alors ouvrez votre compte et fermez toutes les sessions.
+Ce n’était pas vous? Alors ouvrez votre compte et fermez toutes les sessions.
 
 {account_link}`,
     button: 'Ouvrir votre compte',
   },
   account_address_changed: {
     subject: 'Votre compte a une autre adresse',
-    body: `Votre compte de {site} a maintenant une autre adresse de courriel, et celle-ci ne sert plus à ouvrir une session.
+    body: `Votre compte de {site} a maintenant une autre adresse courriel, et celle-ci ne sert plus à ouvrir une session.
 
-Ce n’était pas vous ? Alors écrivez-nous tout de suite.
+Ce n’était pas vous? Alors écrivez-nous tout de suite.
 
 {account_link}`,
     button: 'Ouvrir le site',
@@ -220,7 +220,7 @@ Ce n’était pas vous ? Alors écrivez-nous tout de suite.
     subject: 'Votre compte sera effacé',
     body: `Nous avons fermé toutes vos sessions, et nous effacerons votre compte de {site} dans {hours} heures. Les réservations à venir seront alors annulées.
 
-Vous avez changé d’avis, ou ce n’était pas vous ? Alors ouvrez une session avant et gardez le compte.
+Vous avez changé d’avis, ou ce n’était pas vous? Alors ouvrez une session avant et gardez le compte.
 
 {account_link}`,
     button: 'Garder le compte',
