@@ -44,11 +44,31 @@ describe('an address that has used its points', () => {
 
   it('waits for addresses that show nothing, and gets every page that is known', async () => {
     const ip = addressWith(4);
-    await get('/menu/', '198.51.100.1');
+    for (const url of ['/menu/', '/made-up-0/']) await get(url, '198.51.100.1');
     expect((await get('/made-up-1/', ip)).statusCode).toBe(404);
     for (const url of ['/made-up-2/', '/made-up-3', '/made-up-4.png'])
       expect([url, (await get(url, ip)).statusCode]).toEqual([url, 429]);
     for (const url of ['/menu/', '/menu']) expect([200, 301]).toContain((await get(url, ip)).statusCode);
+  });
+
+  it.each([
+    ['/sitemap.xml', 50],
+    ['/blocks/footer/', 3],
+    ['/error-pages/404/', 3],
+  ])('waits for %s at a host name that nobody used before', async (url, cost) => {
+    const ip = addressWith(cost + 1);
+    const from = (host: string) => app.http.inject({ url, remoteAddress: ip, headers: { host } });
+    const first = await from('one.made-up.example');
+    expect([200, 404]).toContain(first.statusCode);
+    expect((await from('two.made-up.example')).statusCode).toBe(429);
+    expect((await from('one.made-up.example')).statusCode).toBe(first.statusCode);
+  });
+
+  it('waits with posts to addresses that take none', async () => {
+    const remoteAddress = addressWith(4);
+    const post = (url: string) => app.http.inject({ method: 'POST', url, remoteAddress });
+    expect((await post('/made-up-5/')).statusCode).toBe(405);
+    expect((await post('/made-up-6/')).statusCode).toBe(429);
   });
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.2'])('gets every page at %s, the machine itself', async (ip) => {

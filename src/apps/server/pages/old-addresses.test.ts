@@ -53,6 +53,14 @@ it.each(['/old/', '/old', '/old/?utm_source=mail'])('answers %s once, without dr
   expect(app.log.slice(before).filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
+it('redirects capital letters to the page that is meant, unless a redirect has the address', async () => {
+  expect(await browse('/Locations/?address=Reno')).toEqual([301, '/locations/?address=Reno']);
+  expect(await browse('/Old-%2F/')).toEqual([404, undefined]);
+  expect(await browse('/Nowhere/')).toEqual([404, undefined]);
+  await insert({ oldPath: '/Locations' });
+  expect((await browse('/Locations/'))[1]).toMatch(/^\/new\//);
+});
+
 it('redirects nothing of the admin', async () => {
   await insert({ oldPath: '/wagtail/nothing' });
   expect((await browse('/wagtail/nothing/'))[1]).not.toBe('/new/');

@@ -23,6 +23,8 @@ import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
 /** A post may render a page. What it stores is limited by its own guard. */
 const POST_COST = 20;
+/** Points for looking up whether a page takes the post. */
+const LOOKUP_COST = 3;
 
 type Again = { form: FormProps; status: 200 | 403 | 422 | 429; retryAfterSeconds?: number };
 
@@ -44,6 +46,7 @@ export class PagePosts {
   /** @param path the requested slashed path; undefined for an address outside the page tree */
   async answer(request: FastifyRequest, reply: FastifyReply, path: string | undefined): Promise<FastifyReply> {
     const { clock, database } = this.#services;
+    request.server.costs?.spendOnPage(request, LOOKUP_COST);
     const facts = path === undefined ? undefined : await this.#facts.find(request.host);
     const page = facts && path !== undefined && (await findPageByPath(database.db, facts.site, path));
     const submitter = page && page.rest === '' ? SUBMITTERS[page.template as TemplateName] : undefined;

@@ -116,7 +116,14 @@ export class PageServer {
     // The home page is above every address; its content is not read for those that it does not answer.
     const page = await findPageByPath(this.#services.database.db, facts.site, slashed, answersRest);
     if (!page && slash) return (await this.#sendsOn(request, reply)) ? reply : sendToSlashed();
-    if (!page) return this.missing(request, reply);
+    if (!page) {
+      if (await this.#sendsOn(request, reply)) return reply;
+      // Slugs have no capital letters, but people type them, and so do phones at the beginning of a field.
+      const lower = url.pathname.toLowerCase();
+      const path = lower === url.pathname ? undefined : decodePath(lower);
+      const meant = path && (await findPageByPath(this.#services.database.db, facts.site, path, answersRest));
+      return meant ? redirectToPath(reply, `${lower}${url.search}`, 301) : this.notFound(request, reply);
+    }
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path: slashed, query: keep(url.searchParams, parameters), origin, since };
     if (page.restrictions.length > 0)
@@ -143,8 +150,7 @@ export class PageServer {
     if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
     let other: OtherPage | undefined;
     const key = cacheKey(facts, asked);
-    // Before the shared rendering: others who wait for the same page must not be refused with the sender.
-    if (!this.#services.htmlCache.peek(key)) request.server.costs?.spendOnPage(request, DRAW_COST);
+    this.#spendUnlessKept(request, key);
     const response = await this.#services.htmlCache.getOrRender(
       key,
       async () => {
@@ -162,6 +168,11 @@ export class PageServer {
     }
     if (asked.since === this.#services.htmlCache.generation) this.#quick.remember(request, key);
     return sendCached(request, reply, response);
+  }
+
+  /** Before the shared rendering: others who wait for the same page must not be refused with the sender. */
+  #spendUnlessKept(request: FastifyRequest, key: string): void {
+    if (!this.#services.htmlCache.peek(key)) request.server.costs?.spendOnPage(request, DRAW_COST);
   }
 
   async #load(facts: SiteFacts, asked: Asked): Promise<LoadedPage | PrivatePage> {
@@ -261,8 +272,10 @@ export class PageServer {
     const section =
       language === facts.site.languageCode ? undefined : sections.find((one) => one.language === language);
     const asked: PageQuery = { path: section?.url ?? NOT_FOUND_PATH, query: new URLSearchParams(), origin };
+    const key = `${cacheKey(facts, asked)} ${status}`;
+    this.#spendUnlessKept(request, key);
     const response = await this.#services.htmlCache.getOrRender(
-      `${cacheKey(facts, asked)} ${status}`,
+      key,
       async () => {
         const ownPage = facts.notFoundPage(language);
         const own = ownPage && (await findPageByPath(this.#services.database.db, facts.site, ownPage.urlPath));
@@ -295,8 +308,10 @@ export class PageServer {
     const asked = urlAsked(request)?.searchParams.get('language');
     const section = facts.translations.sections.find(({ language }) => language === asked);
     const { language, url } = section ?? { language: facts.site.languageCode, url: '/' };
+    const key = `fragment ${part} ${facts.site.id} ${origin} ${language}`;
+    this.#spendUnlessKept(request, key);
     return this.#services.htmlCache.getOrRender(
-      `fragment ${part} ${facts.site.id} ${origin} ${language}`,
+      key,
       async () => {
         const context = buildPageContext(this.#services.config, facts, {
           url,

@@ -52,6 +52,8 @@ interface AskedSite {
 
 const SECTIONS = ['pages', 'locations'] as const;
 const CACHE_CONTROL = 'public, max-age=300';
+/** Points for a sitemap that is not in the cache. Without PUBLIC_URL, each made-up host name requests a new one. */
+const SITEMAP_COST = 50;
 
 /** Files for crawlers and other programs (Spec §2.1). */
 export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
@@ -132,11 +134,9 @@ function sitemapRoutes(
       tags: new Set([PAGES_TAG, LOCATIONS_TAG, ANYWHERE_TAG]),
       seconds: null,
     });
-    return sendCached(
-      request,
-      reply,
-      await htmlCache.getOrRender(`sitemap ${site.id} ${origin} ${name}`, render, since),
-    );
+    const key = `sitemap ${site.id} ${origin} ${name}`;
+    if (!htmlCache.peek(key)) app.costs?.spendOnPage(request, SITEMAP_COST);
+    return sendCached(request, reply, await htmlCache.getOrRender(key, render, since));
   };
 
   for (const url of ['/sitemap.xml', '/sitemap/sitemap.xml']) {
