@@ -299,6 +299,16 @@ describe('reports of a partner', () => {
     ]);
   });
 
+  it('are refused when the order would be ready on a day that nobody waits for', async () => {
+    const placed = await guest.place();
+    const before = await guest.rowOf(placed);
+    const late = take(1, placed, { state: 'firing', readyAt: '2199-06-01T12:00:00.000Z' });
+    expect(await codeOf(late)).toBe('invalid');
+    expect(await guest.rowOf(placed)).toEqual(before);
+    await take(1, placed, { state: 'firing', readyAt: at(24 * 60) });
+    expect(await guest.rowOf(placed)).toMatchObject({ state: 'firing' });
+  });
+
   it('are taken before the answer to the order that they are about', async () => {
     server.fail('down');
     const placed = await guest.place({ email: EMAIL });

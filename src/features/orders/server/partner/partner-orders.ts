@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { Conflict, Problem, type ProblemCode, RateLimited, Unavailable } from '#shared/problem.ts';
+import { Conflict, Invalid, Problem, type ProblemCode, RateLimited, Unavailable } from '#shared/problem.ts';
 import { hashOfBody } from '#features/front-of-house/server/index.ts';
 import type { Mode } from '#features/menus/menu-texts.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -21,6 +21,8 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set(['closed', 'full', 'duplicate
 const FRESH_MS = 60_000;
 /** Smallest delay that causes a mail: a kitchen's estimate moves from minute to minute. */
 const WORTH_A_MAIL_MS = 5 * 60_000;
+/** How much later than planned an order can be ready. Beyond it, a report is an error of the partner. */
+const LONGEST_DELAY_MS = 7 * 24 * 3600_000;
 
 /** Orders at a partner; docs/partners.md describes the protocol. */
 export interface PartnerOrders {
@@ -164,6 +166,7 @@ interface OrderReport {
  * reports may arrive twice and in any order.
  * @returns the updated order; undefined for an unknown one. `isUnwanted`: the order is cancelled here, but the partner
  * still makes it
+ * @throws Invalid, or Unavailable for an answer, when the order would be ready on an impossible day
  */
 async function followPartner(
   tx: Tx,
@@ -174,6 +177,10 @@ async function followPartner(
   const [found] = await tx.select().from(orders).where(isIt);
   if (!found) return undefined;
   if (found.erasedAt !== null || !isNews(found, report)) return { row: found, isUnwanted: false };
+  if (Date.parse(report.order.readyAt) > Math.max(parts.nowMs, Date.parse(found.readyAt)) + LONGEST_DELAY_MS)
+    throw report.isAnswer
+      ? new Unavailable('orders partner')
+      : new Invalid([{ field: 'readyAt', message: 'must not be more than seven days later than planned' }]);
   if (isSame(found, planReported(found, report.order, parts.nowMs))) {
     await tx
       .update(orders)
