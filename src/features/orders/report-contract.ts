@@ -29,6 +29,8 @@ const SalesRow = z.object({
   fees: z.number().int().nullable(),
   tips: z.number().int().nullable(),
   total: z.number().int().nullable(),
+  /** Refunds of these orders, whenever they were given; null for items. */
+  refunds: z.number().int().nullable(),
   /** Percent of the made orders that were ready when promised; null without any. */
   onTime: z.number().int().nullable(),
 });

@@ -27,19 +27,21 @@ const BY_LABELS: Readonly<Record<SalesBy, string>> = {
 };
 
 function columnsOf(by: SalesBy, language: string): [Column<Row>, ...Column<Row>[]] {
-  const money = (name: keyof Row, label: string): Column<Row> => ({
+  const money = (name: string, label: string, amountOf: (row: Row) => number | null): Column<Row> => ({
     name,
     label,
     cell: (row) => {
-      const amount = row[name];
-      return typeof amount === 'number' ? formatMoney(amount, { language, currency: row.currency }) : '–';
+      const amount = amountOf(row);
+      return amount === null ? '–' : formatMoney(amount, { language, currency: row.currency });
     },
     isNumber: true,
   });
   const ofOrders: Column<Row>[] = [
-    money('fees', 'Fees'),
-    money('tips', 'Tips'),
-    money('total', 'Total'),
+    money('fees', 'Fees', ({ fees }) => fees),
+    money('tips', 'Tips', ({ tips }) => tips),
+    money('total', 'Total', ({ total }) => total),
+    money('refunds', 'Refunds', ({ refunds }) => refunds),
+    money('kept', 'After refunds', ({ total, refunds }) => (total ?? 0) - (refunds ?? 0)),
     {
       name: 'onTime',
       label: 'On time',
@@ -56,9 +58,9 @@ function columnsOf(by: SalesBy, language: string): [Column<Row>, ...Column<Row>[
     },
     { name: 'orders', label: 'Orders', cell: ({ orders }) => orders, isNumber: true },
     { name: 'items', label: 'Items', cell: ({ items }) => items, isNumber: true },
-    money('net', 'Net sales'),
-    money('discount', 'Discounts'),
-    money('tax', 'Tax'),
+    money('net', 'Net sales', ({ net }) => net),
+    money('discount', 'Discounts', ({ discount }) => discount),
+    money('tax', 'Tax', ({ tax }) => tax),
     ...(by === 'item' ? [] : ofOrders),
   ];
 }
@@ -73,7 +75,7 @@ export function SalesScreen() {
   return (
     <Screen
       title="Sales"
-      intro="Online orders by business day, without those that were cancelled or not collected. Net sales are food after coupons, before tax."
+      intro="Online orders by business day, without those that were cancelled or not collected. Net sales are food after coupons, before tax and refunds. Refunds count on the day of their order."
     >
       <RecordNav label="Orders" back={{ to: '/wagtail/orders/', label: 'All orders' }} />
       <FieldPair>

@@ -17,6 +17,7 @@ import { editOrder, type OrderEdit } from './commands/edit-order.ts';
 import { messageGuest } from './commands/change-order.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { loadDeskOrder } from './queries/desk.ts';
+import { loadSales } from './queries/sales.ts';
 import { kitchenDays, orderEvents, paymentReports } from './tables.ts';
 
 let database: Database;
@@ -101,6 +102,20 @@ describe('giving money back', () => {
     const subjects = (await evening.db.select().from(mails)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Refund of '))).toHaveLength(3);
     expect(await evening.moneyDiffers()).toEqual([]);
+  });
+
+  it('is in the sales, except what an edit took off the total', async () => {
+    const order = await evening.orderPaid({ lines: FEAST() });
+    const sales = async () => (await loadSales(evening.db, SYSTEM_POWERS, { by: 'day' }))[0];
+    const { total } = await evening.rowOf(order);
+    await edit(order, { kept: [{ line: 0, quantity: 3 }] });
+    const lower = (await evening.rowOf(order)).total;
+    expect(lower).toBeLessThan(total);
+    expect(await sales()).toMatchObject({ total: lower, refunds: 0 });
+    await refund(order, { kind: 'amount', amount: 300 });
+    expect(await sales()).toMatchObject({ total: lower, refunds: 300 });
+    await refund(order, { kind: 'all' });
+    expect(await sales()).toMatchObject({ total: lower, refunds: lower });
   });
 
   it('does it once, however often and at whatever time it is asked', async () => {

@@ -60,6 +60,9 @@ export async function loadSales(
 const sum = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)::float8`;
 const priced = (part: string) => sql`(${orders.price}->>${part})::bigint`;
 
+/** What was given back when an edit lowered the total is no longer part of the total, so it is no refund here. */
+const REFUNDS = sql`greatest(0, ${orders.refunded} - greatest(0, ${orders.captured} - ${orders.total}))`;
+
 /** Sums of whole orders. */
 function salesOfOrders(db: Db, key: SQL) {
   const made = sql`count(*) FILTER (WHERE ${orders.madeAt} IS NOT NULL)`;
@@ -77,6 +80,7 @@ function salesOfOrders(db: Db, key: SQL) {
       fees: sum(priced('feeTotal')),
       tips: sum(priced('tip')),
       total: sum(sql`${orders.total}`),
+      refunds: sum(REFUNDS),
       onTime: sql<number | null>`(100 * ${kept} / nullif(${made}, 0))::int`,
     })
     .from(orders)
@@ -98,6 +102,7 @@ function salesOfItems(db: Db, key: SQL) {
       fees: sql<null>`NULL::int`,
       tips: sql<null>`NULL::int`,
       total: sql<null>`NULL::int`,
+      refunds: sql<null>`NULL::int`,
       onTime: sql<null>`NULL::int`,
     })
     .from(orders)
@@ -132,11 +137,12 @@ export function exportSales(
 }
 
 async function* drawSales(db: Db, powers: StaffPowers, query: SalesQuery): AsyncGenerator<readonly ExportCell[]> {
-  const ofOrders = query.by === 'item' ? [] : ['Fees', 'Tips', 'Total', 'On time (%)'];
+  const ofOrders = query.by === 'item' ? [] : ['Fees', 'Tips', 'Total', 'Refunds', 'After refunds', 'On time (%)'];
   yield [FIRST_HEADING[query.by], 'Currency', 'Orders', 'Items', 'Net sales', 'Discounts', 'Tax', ...ofOrders];
-  for (const { fees, tips, total, onTime, ...row } of await loadSales(db, powers, query, MOST_EXPORTED)) {
+  for (const { fees, tips, total, refunds, onTime, ...row } of await loadSales(db, powers, query, MOST_EXPORTED)) {
     const amounts = [row.net, row.discount, row.tax].map((amount) => typedMoney(amount));
-    const more = query.by === 'item' ? [] : [...[fees, tips, total].map((amount) => typedMoney(amount ?? 0)), onTime];
+    const sums = [fees, tips, total, refunds, (total ?? 0) - (refunds ?? 0)];
+    const more = query.by === 'item' ? [] : [...sums.map((amount) => typedMoney(amount ?? 0)), onTime];
     yield strangersRow([row.label, row.currency, row.orders, row.items, ...amounts, ...more]);
   }
 }
