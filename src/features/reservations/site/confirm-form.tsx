@@ -55,7 +55,7 @@ export function ConfirmForm({
   /** The form would be posted, and there is no connection. */
   onUnsent?: () => void;
   onBack?: () => void;
-  onLapsed: () => void;
+  onLapsed?: (() => void) | undefined;
 }) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;

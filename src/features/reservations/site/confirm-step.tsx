@@ -24,8 +24,8 @@ export function ConfirmStep({
   contact: PartyValues;
   onContact: (change: Partial<PartyValues>) => void;
   onConfirmed: (reservation: Reservation) => void;
-  /** The time was taken by another guest, or the hold lapsed. */
-  onLost: (why: 'lapsed' | 'taken') => void;
+  /** The time was taken by another guest. */
+  onLost: () => void;
   /** Called when the hold is released. */
   onBack: () => void;
 }) {
@@ -39,7 +39,7 @@ export function ConfirmStep({
   const problem = judged?.problem;
   const lose = useEffectEvent(onLost);
   useEffect(() => {
-    if (problem && isTimeLost(problem)) lose('taken');
+    if (problem && isTimeLost(problem)) lose();
   }, [problem]);
 
   return (
@@ -54,10 +54,6 @@ export function ConfirmStep({
       onBack={() => {
         void releaseHold(hold.id);
         onBack();
-      }}
-      onLapsed={() => {
-        // The reservation may be confirmed already: the answer will show that, or a retry with the same key.
-        if (!isSending && problem?.refusal !== 'failed') onLost('lapsed');
       }}
     />
   );

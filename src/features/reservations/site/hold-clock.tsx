@@ -27,13 +27,13 @@ export function HoldClock({
   readAt: string;
   timeZone: string;
   isOfPage?: boolean;
-  onLapsed: () => void;
+  onLapsed?: (() => void) | undefined;
 }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;
   const heldMs = Date.parse(heldUntil) - Date.parse(readAt);
   const [left, setLeft] = useState<number>();
-  const lapse = useEffectEvent(onLapsed);
+  const lapse = useEffectEvent(() => onLapsed?.());
 
   useEffect(() => {
     const end = browserNow() + heldMs - (isOfPage ? pageAge() : 0);

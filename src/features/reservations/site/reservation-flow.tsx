@@ -16,10 +16,12 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { holdPlace } from './reservation-api.ts';
 import { useChoice } from './use-choice.ts';
 
-type Lost = 'lapsed' | 'taken';
-type Step = { is: 'times'; earlier?: Reservation; why?: Lost | undefined } | { is: 'details'; hold: Reservation };
+type Step = { is: 'times'; earlier?: Reservation; isLost?: boolean } | { is: 'details'; hold: Reservation };
 
-/** The steps from choosing a time, which is then held, to a reservation. Typed values are kept when a hold ends. */
+/**
+ * The steps from choosing a time, which is then held, to a reservation. Guests who type longer than the time is held stay
+ * at their form: confirming takes the time again if it is free. Typed values are kept when it is not.
+ */
 export function ReservationFlow({
   restaurant,
   times,
@@ -38,12 +40,11 @@ export function ReservationFlow({
         restaurant={restaurant}
         times={times}
         earlier={step.earlier}
-        why={step.why}
+        isLost={step.isLost === true}
         onHeld={(hold) => setStep({ is: 'details', hold })}
       />
     );
   const { hold } = step;
-  const goBack = (why?: Lost) => setStep({ is: 'times', earlier: hold, why });
   return (
     <ConfirmStep
       hold={hold}
@@ -51,8 +52,8 @@ export function ReservationFlow({
       contact={{ ...contact, partySize: String(hold.partySize) }}
       onContact={(change) => setContact((before) => ({ ...before, ...change }))}
       onConfirmed={onReserved}
-      onLost={goBack}
-      onBack={goBack}
+      onLost={() => setStep({ is: 'times', earlier: hold, isLost: true })}
+      onBack={() => setStep({ is: 'times', earlier: hold })}
     />
   );
 }
@@ -62,13 +63,13 @@ function TimesStep({
   restaurant,
   times,
   earlier,
-  why,
+  isLost,
   onHeld,
 }: {
   restaurant: RestaurantFacts;
   times: Times;
   earlier: Reservation | undefined;
-  why: Lost | undefined;
+  isLost: boolean;
   onHeld: (hold: Reservation) => void;
 }) {
   const t = useTranslate();
@@ -98,7 +99,7 @@ function TimesStep({
   }, [earlier]);
 
   const refusal = judged?.problem.refusal;
-  const words = refusal === undefined ? why && t(`hold.${why}`) : t(`reserve.refused_${refusal}`);
+  const words = refusal === undefined ? (isLost ? t('hold.taken') : undefined) : t(`reserve.refused_${refusal}`);
   return (
     <div className={formStyles.form}>
       {words !== undefined && <RefusalNotice restaurant={restaurant}>{words}</RefusalNotice>}

@@ -202,13 +202,15 @@ describe('holding a time', () => {
     expect(sent('POST /api/reservations/holds/').at(-1)?.body).toMatchObject({ replaces: HOLD.id });
   });
 
-  it('leads back to the times when it lapses, and keeps what was typed', async () => {
+  it('leaves the guest at the form when it lapses, and the time can still be confirmed', async () => {
     await holdTime();
     fillContact();
     await pass(301);
-    expect(screen.getByText(/^The time that we held for you has run out/)).toBeDefined();
-    press('6:30 PM');
-    expect((await screen.findByLabelText<HTMLInputElement>('Mobile phone')).value).toBe('(775) 555-0150');
+    expect(screen.getAllByText(/You can still confirm it/)).toHaveLength(2);
+    fill('Name', 'Ana Lund');
+    press('Confirm the reservation');
+    await screen.findByRole('dialog', { name: 'Your table is reserved' });
+    expect(sent('POST /api/reservations/').at(-1)?.body).toMatchObject({ hold: HOLD.id, name: 'Ana Lund' });
   });
 });
 
