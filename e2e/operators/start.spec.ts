@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -80,8 +80,8 @@ describe('The server', () => {
     const bucket = `127.0.0.1:${(refusing.address() as AddressInfo).port}/pictures`;
     writeFileSync(join(own.directory, 'a-file'), '');
     const cases: [Record<string, string>, string][] = [
-      [{ PORT: String(port) }, `Port ${port} on 127.0.0.1 is taken by another program`],
       [{ HOST: '192.0.2.1' }, 'This machine does not have the address 192.0.2.1'],
+      [{ PORT: String(port) }, `Port ${port} on 127.0.0.1 is taken by another program`],
       [{ DATA_DIR: '/proc/nope' }, 'The data directory /proc/nope cannot be used'],
       [{ DATA_DIR: join(own.directory, 'a-file/data') }, 'a part of the path is a file'],
       [{ PUBLIC_URL: 'ftp://chain.example' }, 'PUBLIC_URL: must be an address that begins with http'],
@@ -99,6 +99,7 @@ describe('The server', () => {
         expect(run.output()).toContain(shown);
         expect(run.output(), 'values may be secret').not.toContain('wrong-key');
         expect(run.output(), shown).not.toMatch(/\n\s+at /);
+        if ('HOST' in env) expect(existsSync(join(own.directory, 'refused')), 'before it makes a database').toBe(false);
       }
     } finally {
       taken.close();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { OperatorError } from '#platform/operator-error.ts';
 
 /** Turns a failed listen into an OperatorError that explains it; returns other errors unchanged. */
@@ -11,4 +13,15 @@ export function listenRefusal(error: unknown, { host, port }: { host: string; po
   };
   const reason = reasons[(error as NodeJS.ErrnoException | null)?.code ?? ''];
   return reason ? new OperatorError(reason, { cause: error }) : error;
+}
+
+/** Refuses an address that this machine does not have, before anything is created. @throws OperatorError */
+export async function requireOwnAddress(host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(0, host), 'listening');
+  } catch (error) {
+    throw listenRefusal(error, { host, port: 0 });
+  }
+  probe.close();
 }

@@ -21,7 +21,7 @@ import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { findPreparedDatabase } from '#platform/db/prepared-database.ts';
 import { upgradeSchema } from '#platform/db/upgrade.ts';
-import { listenRefusal } from '#platform/http/listen-refusal.ts';
+import { listenRefusal, requireOwnAddress } from '#platform/http/listen-refusal.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openPayments } from '#platform/payments/open-payments.ts';
@@ -80,6 +80,7 @@ export async function startServer(
   const root = projectRoot();
   for (const warning of configWarnings(config)) logger.warn(warning);
   const migrations = readMigrations(join(root, 'migrations'));
+  await requireOwnAddress(config.host);
   const [database, renderer] = await Promise.all([
     openDatabase(config.database, logger, 'server', findPreparedDatabase(root, migrations)),
     loadSiteRenderer(root),
