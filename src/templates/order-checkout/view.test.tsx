@@ -84,6 +84,16 @@ describe('the checkout', () => {
     window.location.hash = '';
   });
 
+  it('says at the field that a coupon is refused', () => {
+    renderInPage(<OrderCheckoutTemplate {...PROPS} refusal="coupon" />);
+    const field = screen.getByLabelText('Coupon');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id));
+    expect(described.map((one) => one?.textContent)).toContain('Error: This coupon cannot be used for this order.');
+  });
+
   it('is posted to its own address to order', () => {
     renderInPage(<OrderCheckoutTemplate {...PROPS} delivery={{ address: PROPS.values.address, fees: [] }} />);
     expect(press(/^Go on to pay/)).toBe('/order/checkout/?rlid=101&language=en');

@@ -61,7 +61,7 @@ describe('the pages on which guests order', () => {
     const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
     const refused = await guest.post(checkout, { name: '', phone: '' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('Please enter a name');
+    expect(refused.body).toContain('Error: Please enter a name');
     const placed = await guest.post(checkout, {
       name: 'Mara',
       phone: '407 555 0142',

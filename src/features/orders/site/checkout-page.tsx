@@ -113,12 +113,13 @@ export function CheckoutPage({
     const complaint = fields[field];
     return complaint && t(`checkout.error_${complaint as Exclude<typeof complaint, 'size'>}`);
   };
+  const atField = (message: string | undefined) => message && t('forms.error', { message });
   const contact = (field: ContactName) => ({
     id: `checkout-${field}`,
     name: field,
     label: t(`checkout.field_${field}`),
     value: values[field],
-    error: errorOf(field),
+    error: atField(errorOf(field)),
     onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
   });
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -208,11 +209,11 @@ export function CheckoutPage({
               id="checkout-address"
               label={t('checkout.address')}
               help={t('checkout.address_help')}
-              error={
+              error={atField(
                 refusal === 'address' || refusal === 'area'
                   ? t(`checkout.refused_${refusal}`, { restaurant: locationTitle(restaurant) })
-                  : undefined
-              }
+                  : undefined,
+              )}
               name="address"
               value={values.address}
               maxLength={160}
@@ -312,6 +313,7 @@ export function CheckoutPage({
         <div className={styles.coupon}>
           <TextField
             label={t('checkout.coupon')}
+            error={atField(refusal === 'coupon' ? t('checkout.refused_coupon') : undefined)}
             name="coupon"
             value={values.coupon}
             maxLength={40}
