@@ -58,6 +58,9 @@ describe('A guest joins the wait list', () => {
     await page.getByRole('dialog', { name: `You are on the list at ${name}.` }).waitFor();
 
     // Whoever comes back sees the place, and no second form.
+    await page.goto(`/waitlist/join/?rlid=${rlid}`);
+    await page.getByRole('link', { name: 'See my place in line' }).waitFor();
+    expect(await page.getByLabel('Name').count()).toBe(0);
     await page.goto(restaurantPage);
     await hydrated(page);
     await button(page).click();

@@ -19,16 +19,20 @@ export function WaitListJoin({ restaurant, estimate, isAtStand, ...posted }: Wai
     void findLiveEntry(stop.signal).then(setLive);
     return () => stop.abort();
   }, []);
+  // The wait above the form would count the guest's own party as one that is ahead.
+  const isHere = live?.rlid === restaurant.rlid;
   return (
     <Sheet title={t('shell.join_wait_list')} blocks={[]}>
       <FormSection title={locationTitle(restaurant)}>
-        {live && <RememberedNotice entry={live} isAtStand={isAtStand && live.rlid === restaurant.rlid} />}
-        <JoinForm
-          restaurant={restaurant}
-          estimate={estimate}
-          posted={posted}
-          onJoined={(entry) => window.location.assign(statusPageUrl(entry.plan_ahead_id))}
-        />
+        {live && <RememberedNotice entry={live} isAtStand={isAtStand && isHere} />}
+        {!isHere && (
+          <JoinForm
+            restaurant={restaurant}
+            estimate={estimate}
+            posted={posted}
+            onJoined={(entry) => window.location.assign(statusPageUrl(entry.plan_ahead_id))}
+          />
+        )}
       </FormSection>
     </Sheet>
   );
