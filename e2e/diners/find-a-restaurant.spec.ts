@@ -173,6 +173,9 @@ describe('The list of restaurants', () => {
     const main = page.getByRole('main');
     expect(await main.getByRole('button').count()).toBe(0);
     expect(await main.getByRole('link', { name: /Order Now|Local Page|directions|^Show/ }).count()).toBe(0);
+    await page.goto(HARBOR_POINT.page.replace(/[^/]+\/$/, ''));
+    expect(await main.getByRole('link', { name: /^\(\d{3}\)/ }).count()).toBeGreaterThan(0);
+    expect(await main.getByRole('link', { name: /Local Page|directions|^More/ }).count()).toBe(0);
   });
 
   it('is the same for everybody with its address', async () => {
