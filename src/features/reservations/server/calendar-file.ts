@@ -38,6 +38,8 @@ export function calendarFile(
     start: new Date(row.startsAt),
     end: new Date(row.endsAt),
     summary: SUMMARY[language](nameOfRestaurant(restaurant), row.partySize),
+    // RFC 5546 requires one of both methods: some calendars do not take a cancellation without it.
+    organizer: { name: nameOfRestaurant(restaurant), email: `no-reply@${new URL(url).hostname}` },
     description: phone,
     location: {
       title: nameOfRestaurant(restaurant),

@@ -91,6 +91,9 @@ it('takes a guest through a whole reservation', async () => {
 
   const file = await guest.send('GET', `${path}calendar.ics`);
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const unfolded = file.body.replaceAll('\r\n ', '');
+  expect(unfolded).toMatch(/\r\nORGANIZER;CN="[^"]+":mailto:no-reply@[\w.]+\r\n/);
+  expect(unfolded, 'METHOD:PUBLISH forbids it').not.toContain('ATTENDEE');
   expect(file.body).toContain('BEGIN:VEVENT');
 
   // To read is to change nothing (15).
