@@ -55,6 +55,9 @@ it.each(['/old/', '/old', '/old/?utm_source=mail'])('answers %s once, without dr
 
 it('redirects capital letters to the page that is meant, unless a redirect has the address', async () => {
   expect(await browse('/Locations/?address=Reno')).toEqual([301, '/locations/?address=Reno']);
+  expect(await browse('/LOCATIONS')).toEqual([301, '/locations/']);
+  expect(await browse('/Reserve/?rlid=7')).toEqual([301, '/reserve/?rlid=7']);
+  expect(await browse('/Nowhere')).toEqual([301, '/Nowhere/']);
   expect(await browse('/Old-%2F/')).toEqual([404, undefined]);
   expect(await browse('/Nowhere/')).toEqual([404, undefined]);
   await insert({ oldPath: '/Locations' });

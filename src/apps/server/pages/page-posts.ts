@@ -23,8 +23,8 @@ import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
 /** A post may render a page. What it stores is limited by its own guard. */
 const POST_COST = 20;
-/** Points for looking up whether a page takes the post. */
-const LOOKUP_COST = 3;
+/** Points for an address that is not known to be a page's: it is looked up among pages and redirects. */
+export const LOOKUP_COST = 3;
 
 type Again = { form: FormProps; status: 200 | 403 | 422 | 429; retryAfterSeconds?: number };
 

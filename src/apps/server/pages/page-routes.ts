@@ -24,15 +24,13 @@ import {
 import { createPageGate, type PageGate } from './page-gate.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
 import { decodePath, pagePath, urlAsked, withSlash } from './page-path.ts';
-import { PagePosts } from './page-posts.ts';
+import { LOOKUP_COST, PagePosts } from './page-posts.ts';
 import { siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
 /** Points for a page that is not in the cache. Made-up searches and host names request new ones without limit. */
 const DRAW_COST = 3;
-/** Points for an address that is not known to be a page's: it is looked up among pages and redirects. */
-const LOOKUP_COST = 3;
 
 /** Address of the not-found page itself (Spec §2.1). */
 const NOT_FOUND_PATH = '/error-pages/404/';
@@ -115,14 +113,13 @@ export class PageServer {
     request.server.costs?.spendOnPage(request, LOOKUP_COST);
     // The home page is above every address; its content is not read for those that it does not answer.
     const page = await findPageByPath(this.#services.database.db, facts.site, slashed, answersRest);
-    if (!page && slash) return (await this.#sendsOn(request, reply)) ? reply : sendToSlashed();
     if (!page) {
       if (await this.#sendsOn(request, reply)) return reply;
-      // Slugs have no capital letters, but people type them, and so do phones at the beginning of a field.
-      const lower = url.pathname.toLowerCase();
-      const path = lower === url.pathname ? undefined : decodePath(lower);
-      const meant = path && (await findPageByPath(this.#services.database.db, facts.site, path, answersRest));
-      return meant ? redirectToPath(reply, `${lower}${url.search}`, 301) : this.notFound(request, reply);
+      // No address has capital letters, but people type them, and so do phones at the beginning of a field.
+      const lower = `${url.pathname.toLowerCase()}${slash}`;
+      if (lower !== url.pathname + slash && (await this.#isAddress(request, facts, decodePath(lower))))
+        return redirectToPath(reply, `${lower}${url.search}`, 301);
+      return slash ? sendToSlashed() : this.notFound(request, reply);
     }
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path: slashed, query: keep(url.searchParams, parameters), origin, since };
@@ -137,6 +134,11 @@ export class PageServer {
     // One step to where the slashed address would redirect.
     if (slash && loaded.kind !== 'redirect') return sendToSlashed();
     return this.#sendPage(request, reply, facts, asked, loaded);
+  }
+
+  async #isAddress(request: FastifyRequest, facts: SiteFacts, path = ''): Promise<boolean> {
+    if (request.server.hasRoute({ method: 'GET', url: path })) return true;
+    return (await findPageByPath(this.#services.database.db, facts.site, path, answersRest)) !== undefined;
   }
 
   /** Sends the kept page or draws it; `loaded` saves loading it twice on the first request. */
