@@ -1,4 +1,4 @@
-import { eq, isNotNull, and, inArray, asc } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import type { PagePermission, StaffPowers } from '#features/rights/permissions.ts';
 import { movePage } from '#features/pages/server/commands/move-page.ts';
@@ -107,7 +107,9 @@ export async function act(db: Db, page: GovernedPage, action: string, person: Pe
     return true;
   }
   if (action === 'it expires') {
-    await db.update(pages).set({ expireAt: TREE_NOW }).where(eq(pages.id, page.pageId));
+    // A page in the trash has no expiry: deleting clears it.
+    const isThere = and(eq(pages.id, page.pageId), isNull(pages.trashId));
+    await db.update(pages).set({ expireAt: TREE_NOW }).where(isThere);
     await runSchedule(db, { ...page.tree.context, ...(reviewsEnded && { reviewsEnded }) });
     return true;
   }
