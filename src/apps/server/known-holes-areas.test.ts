@@ -207,4 +207,29 @@ describe('users who manage users and groups', () => {
     const [after] = await db.select().from(users).where(eq(users.username, 'superuser'));
     expect(after).toEqual(chief);
   });
+
+  it('changes how nobody signs in who may do more', async () => {
+    const { browser } = await manager();
+    const { db } = world.app.database;
+    const [chief] = await db.select().from(users).where(eq(users.username, 'superuser'));
+    const groupWith = async (name: string, requiresSecondStep: boolean) => {
+      const made = await browser.send('POST', '/wagtail/groups/new/', {
+        json: { name, canAccessAdmin: false, requiresSecondStep, grants: {} },
+      });
+      const { id: groupId } = made.json<{ id: number }>();
+      await db.insert(groupMembers).values({ groupId, userId: chief!.id });
+      return groupId;
+    };
+    const edit = async (groupId: number, name: string, requiresSecondStep: boolean) => {
+      const json = { baseVersion: 1, name, canAccessAdmin: false, requiresSecondStep, grants: {} };
+      return (await browser.send('POST', `/wagtail/groups/edit/${groupId}/`, { json })).statusCode;
+    };
+    const [strict, plain] = [await groupWith('Strict', true), await groupWith('Plain', false)];
+    expect([await edit(strict, 'Strict', false), await edit(plain, 'Plain', true)]).toEqual([403, 403]);
+    expect((await browser.send('POST', `/wagtail/groups/delete/${strict}/`, { json: {} })).statusCode).toBe(403);
+    expect(await edit(plain, 'Plainer', false)).toBe(200);
+    await db.delete(groupMembers).where(eq(groupMembers.groupId, strict));
+    expect(await edit(strict, 'Strict', false)).toBe(200);
+    expect((await browser.send('POST', `/wagtail/groups/delete/${plain}/`, { json: {} })).statusCode).toBe(200);
+  });
 });

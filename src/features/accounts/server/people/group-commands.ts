@@ -6,9 +6,11 @@ import type { GroupGrants } from '../../groups-contract.ts';
 import { exceedsPowers, type Grants, type StaffPowers } from '#features/rights/permissions.ts';
 import { groupRules } from '../../rules.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
-import { groupMembers, groups } from '../tables.ts';
+import { groupMembers, groups, users } from '../tables.ts';
 import { type Grantable, lockPeople, type PeopleContext } from './context.ts';
+import { refusedField } from './give-groups.ts';
 import { type GroupRows, grantsOfRows, loadGroupRows, loadOpened, replaceGroupRows, toWire } from './group-rows.ts';
+import { grantsOf, loadAllGroups, loadMemberships } from './held-accounts.ts';
 import { planGrants, splitRows } from './plan-grants.ts';
 
 export interface GroupChange {
@@ -47,7 +49,7 @@ export async function addGroup(
 
 /**
  * Changes a group; returns its new version. Rights that its form did not show stay. @throws NotFound, Forbidden for a
- * group that holds more, Conflict for an old version, Invalid
+ * group that holds more and, naming `requiresSecondStep`, for one with a member who does; Conflict for an old version, Invalid
  */
 export async function updateGroup(
   tx: Tx,
@@ -63,6 +65,7 @@ export async function updateGroup(
     change.baseVersion,
   );
   await refuseTaken(tx, change.name, groupId);
+  if (change.requiresSecondStep !== group.requiresSecondStep) await requireHoldOfMembers(tx, powers, groupId);
   const { shown, hidden } = splitRows(powers, grantable, now);
   const rows = await planGrants(tx, powers, grantable, { ...change, now });
   await replaceGroupRows(tx, groupId, {
@@ -96,9 +99,10 @@ export async function updateGroup(
   return row?.version ?? group.version + 1;
 }
 
-/** Deletes a group with its rights; its members stay. @throws NotFound, Forbidden for a group that holds more */
+/** Deletes a group with its rights; its members stay. @throws NotFound, Forbidden as `updateGroup` does */
 export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: number): Promise<void> {
-  const { group } = await lockGroupFor(tx, context, groupId, 'delete');
+  const { group, powers } = await lockGroupFor(tx, context, groupId, 'delete');
+  if (group.requiresSecondStep) await requireHoldOfMembers(tx, powers, groupId);
   const members = await tx.$count(groupMembers, eq(groupMembers.groupId, groupId));
   await tx.delete(groups).where(eq(groups.id, groupId));
   await recordHistory(tx, context, 'group.delete', ['group', groupId], { name: group.name, members });
@@ -120,6 +124,28 @@ async function lockGroupFor(tx: Tx, context: PeopleContext, groupId: number, rig
   const refusal = groupRefusal(powers, grantsOfRows(rows, group, await loadOpened(tx, groupId)), right);
   if (refusal) throw new Forbidden(refusal);
   return { group, rows, powers };
+}
+
+/**
+ * For a change of the required two-step sign-in: it changes how the members sign in, and takes all rights from those without
+ * a second step. @throws Forbidden when a member has more rights than the user
+ */
+async function requireHoldOfMembers(tx: Tx, powers: StaffPowers, groupId: number): Promise<void> {
+  const members = await tx
+    .select({ id: users.id, isSuperuser: users.isSuperuser })
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(eq(groupMembers.groupId, groupId));
+  const ids = members.map(({ id }) => id);
+  const memberships = await loadMemberships(tx, ids, await loadAllGroups(tx));
+  const isBeyond = members.some(
+    ({ id, isSuperuser }) => (isSuperuser && !powers.isSuperuser) || exceedsPowers(powers, grantsOf(memberships, id)),
+  );
+  if (isBeyond)
+    throw refusedField(
+      'requiresSecondStep',
+      'A member of this group has more rights than you: you cannot change how they sign in',
+    );
 }
 
 async function refuseTaken(tx: Tx, name: string, groupId = 0): Promise<void> {
