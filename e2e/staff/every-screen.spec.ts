@@ -137,7 +137,7 @@ describe.each([1440, 390])('At %i px', (width) => {
 
   it('a new page is, and so are its complaints and the chooser', async () => {
     await open(`/wagtail/pages/add/pages/generic_content/${ids.home}/`);
-    await heading(page, /^New/);
+    await heading(page, /^Add/);
     await check(page, 'a new page');
     await page.keyboard.press('Control+s');
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();

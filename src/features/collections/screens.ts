@@ -9,7 +9,7 @@ export const COLLECTION_SCREENS = {
     rule: collectionRules.view,
     menu: { group: 'Library', label: 'Collections', icon: 'folder' },
   },
-  collectionNew: { path: '/wagtail/collections/add/', title: 'Add a collection', rule: collectionRules.add },
+  collectionNew: { path: '/wagtail/collections/add/', title: 'Add collection', rule: collectionRules.add },
   collection: { path: '/wagtail/collections/$id/', title: 'Collection', rule: collectionRules.viewOne },
   collectionDelete: {
     path: '/wagtail/collections/$id/delete/',

@@ -10,7 +10,7 @@ export const LOCATION_SCREENS = {
     rule: locationRules.view,
     menu: { group: 'Chain', label: 'Restaurants', icon: 'pin', isSearched: true },
   },
-  locationAdd: { path: '/wagtail/locations/add/', title: 'Add a restaurant', rule: locationRules.add },
+  locationAdd: { path: '/wagtail/locations/add/', title: 'Add restaurant', rule: locationRules.add },
   locationEdit: { path: '/wagtail/locations/$rlid/', title: 'Restaurant', rule: onRecord('see the restaurant') },
   locationHistory: {
     path: '/wagtail/locations/$rlid/history/',
@@ -19,7 +19,7 @@ export const LOCATION_SCREENS = {
   },
   locationArchive: {
     path: '/wagtail/locations/$rlid/archive/',
-    title: 'Archive a restaurant',
+    title: 'Archive restaurant',
     rule: onRecord('see the restaurant'),
   },
 } as const satisfies Screens;

@@ -5,7 +5,7 @@ import { onRecord } from '#features/rights/staff-rule.ts';
 export const EDITOR_SCREENS = {
   pageNew: {
     path: '/wagtail/pages/add/$app/$model/$parent/',
-    title: 'New page',
+    title: 'Add page',
     rule: onRecord('add pages below'),
     hasChoosers: true,
   },

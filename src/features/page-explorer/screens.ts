@@ -8,7 +8,7 @@ export const PAGE_SCREENS = {
   pageSearch: { path: '/wagtail/pages/search/', title: 'Search pages', rule: ANY_STAFF },
   pageTypeUsage: { path: '/wagtail/pages/usage/$app/$model/', title: 'Pages by type', rule: ANY_STAFF },
   pageTrash: { path: '/wagtail/pages/trash/', title: 'Trash', rule: ANY_STAFF, hasChoosers: true },
-  pageType: { path: '/wagtail/pages/$id/add_subpage/', title: 'Add a page', rule: onRecord('add pages below') },
+  pageType: { path: '/wagtail/pages/$id/add_subpage/', title: 'Add page', rule: onRecord('add pages below') },
   pageDelete: { path: '/wagtail/pages/$id/delete/', title: 'Delete page', rule: onRecord('delete the page') },
   pageUnpublish: {
     path: '/wagtail/pages/$id/unpublish/',

@@ -12,7 +12,7 @@ export const SNIPPET_SCREENS = {
   snippetsOfKind: { path: '/wagtail/snippets/$app/$model/', title: 'Snippets of one kind', rule: snippetRules.view },
   snippetNew: {
     path: '/wagtail/snippets/$app/$model/add/',
-    title: 'New snippet',
+    title: 'Add snippet',
     rule: snippetRules.add,
     hasChoosers: true,
   },

@@ -25,7 +25,7 @@ export function EditorHeader({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useTitle(store);
-  const name = title.trim() === '' ? `New ${templateLabel.toLowerCase()}` : title;
+  const name = title.trim() === '' ? `Add ${templateLabel.toLowerCase()}` : title;
   useEffect(() => {
     const site = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
     document.title = site ? `${name} · ${site}` : name;

@@ -59,7 +59,7 @@ function NewPage({ template: name, parentId }: { template: string; parentId: num
   const both = together(types, useNeeds());
   if (both.data === undefined) {
     return (
-      <Screen title="New page">
+      <Screen title="Add page">
         <AsyncContent query={both} what="this form">
           {() => null}
         </AsyncContent>
@@ -72,7 +72,7 @@ function NewPage({ template: name, parentId }: { template: string; parentId: num
   const type = allowed.find((one) => one.template === name);
   if (!type || type.refusal !== null) {
     return (
-      <Screen title={`New ${template.label.toLowerCase()}`}>
+      <Screen title={`Add ${template.label.toLowerCase()}`}>
         <Notice kind="error" title="This type of page cannot be added here">
           <p>
             {type?.refusal ? sentence(type.refusal) : `Pages of this type cannot be added below “${parent.title}”.`}

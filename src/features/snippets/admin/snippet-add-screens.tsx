@@ -16,7 +16,7 @@ export function NewSnippetScreen() {
   const label = fresh.data?.type.label;
   const send = useSendNew();
   return (
-    <Screen title={label ? `New: ${label}` : 'New snippet'} intro={fresh.data?.type.help}>
+    <Screen title={label ? `Add ${label.toLowerCase()}` : 'Add snippet'} intro={fresh.data?.type.help}>
       <AsyncContent query={fresh} what="this form">
         {({ type, form, value }) => (
           <SnippetForm

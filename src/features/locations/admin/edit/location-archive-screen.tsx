@@ -23,7 +23,7 @@ export function LocationArchiveScreen() {
   const { rlid = '' } = useParams({ strict: false });
   const location = useEndpoint(getStaffLocation, { params: { rlid } });
   return (
-    <Screen title={location.data ? `Archive “${location.data.title}”` : 'Archive a restaurant'}>
+    <Screen title={location.data ? `Archive “${location.data.title}”` : 'Archive restaurant'}>
       <AsyncContent query={location} what="this restaurant">
         {(data) => <Question location={data} reload={() => void location.refetch()} />}
       </AsyncContent>

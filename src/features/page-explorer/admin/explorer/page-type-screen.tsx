@@ -14,7 +14,7 @@ export function PageTypeScreen() {
   const { id = '' } = useParams({ strict: false });
   const types = useEndpoint(listPageTypes, { params: { id } });
   return (
-    <Screen title={types.data ? `Add a page below ${types.data.page.title}` : 'Add page'}>
+    <Screen title={types.data ? `Add page below “${types.data.page.title}”` : 'Add page'}>
       <AsyncContent query={types} what="the types of pages">
         {(data) => <Types data={data} />}
       </AsyncContent>
