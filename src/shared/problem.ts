@@ -19,6 +19,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Nothing was found here' },
   method_not_allowed: { status: 405, title: 'This address does not support this method' },
   conflict: { status: 409, title: 'Somebody changed this after you opened it' },
+  in_use: { status: 409, title: 'This is in use' },
   closed: { status: 409, title: 'This is closed at the moment' },
   full: { status: 409, title: 'There is no space left at the moment' },
   duplicate: { status: 409, title: 'This already exists' },

@@ -184,7 +184,7 @@ describe('deleteCollection', () => {
     const refused = (await remove(id).catch((error: unknown) => error)) as Problem;
     expect(refused.message).toBe('The collection is not empty: 1 document, 2 videos, 1 collection');
     expect([refused.code, refused.errors]).toEqual([
-      'conflict',
+      'in_use',
       [
         { field: 'document', message: '1' },
         { field: 'video', message: '2' },

@@ -74,7 +74,7 @@ export async function updateCollection(
 
 /**
  * Deletes an empty collection, and the rights that groups have on it.
- * @throws NotFound, Forbidden; Problem "conflict" with one error per kind of its contents, whose message is their number
+ * @throws NotFound, Forbidden; Problem "in_use" with one error per kind of its contents, whose message is their number
  */
 export async function deleteCollection(tx: Tx, context: CollectionChange, id: number): Promise<void> {
   await lockTree(tx);
@@ -82,7 +82,7 @@ export async function deleteCollection(tx: Tx, context: CollectionChange, id: nu
   const held = Object.entries(await countHeld(tx, context.mediaViews, id)).filter(([, count]) => count > 0);
   if (held.length > 0) {
     const list = held.map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`).join(', ');
-    throw new Problem('conflict', `The collection is not empty: ${list}`, {
+    throw new Problem('in_use', `The collection is not empty: ${list}`, {
       errors: held.map(([kind, count]) => ({ field: kind, message: String(count) })),
     });
   }

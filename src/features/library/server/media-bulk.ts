@@ -160,7 +160,7 @@ export function mediaBulk({ kind, table, lock, parts, forget, tell = ownLines(ki
       return { done: idsOf(going), refused };
     },
 
-    /** Deletes one item. @throws NotFound, Forbidden; Problem "conflict" for an item in use, unless `althoughUsed` */
+    /** Deletes one item. @throws NotFound, Forbidden; Problem "in_use" for an item in use, unless `althoughUsed` */
     async removeOne(
       tx: Tx,
       change: MediaChange,
@@ -169,7 +169,7 @@ export function mediaBulk({ kind, table, lock, parts, forget, tell = ownLines(ki
       const { going, refused } = await removeEach(tx, change, { ids: [id], althoughUsed });
       const [reason] = refused.map((one) => one.reason);
       if (reason === 'used')
-        throw new Problem('conflict', `The ${kind} is used`, {
+        throw new Problem('in_use', `The ${kind} is used`, {
           errors: [{ field: 'althoughUsed', message: 'is required' }],
         });
       if (reason === 'forbidden') throw new Forbidden(`You may not change this ${kind}`);

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { Conflict, Invalid } from '#shared/problem.ts';
+import { Invalid, Problem } from '#shared/problem.ts';
 import { checkStored } from '#content/check-stored.ts';
 import { isStorable } from '#shared/storable.ts';
 import type { SnippetDefinition, StoredOf } from '#content/define.ts';
@@ -114,12 +114,12 @@ export async function checkSnippet(
   return checked(tx, context, model, { ...sent, model: model.name }, before);
 }
 
-/** @throws NotFound, Forbidden without delete or when another user locked it, Conflict while the snippet is in use */
+/** @throws NotFound, Forbidden without delete or when another user locked it, Problem "in_use" while the snippet is in use */
 export async function deleteSnippet(tx: Tx, context: SnippetCommandContext, asked: AskedSnippet): Promise<void> {
   const model = snippetModelFor(context.powers, asked, 'delete');
   const { id, name } = await holdFree(tx, context, model.name, asked.id);
   if ((await countReferring(tx, { kind: 'snippet', ids: [id] })) > 0) {
-    throw new Conflict('This snippet is in use: remove it everywhere first');
+    throw new Problem('in_use', 'This snippet is in use: remove it everywhere first');
   }
   await remove(tx, context, model.name, [{ id, name }]);
 }

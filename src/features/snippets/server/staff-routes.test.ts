@@ -307,7 +307,8 @@ describe('adding and changing', () => {
 describe('deleting', () => {
   it('refuses one that a draft uses, and keeps it', async () => {
     await use(id);
-    expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(409);
+    const refused = await send('deleter', 'POST', `${OF}/delete/${id}/`);
+    expect(refused.json()).toMatchObject({ type: 'in_use', title: 'This is in use', status: 409 });
     expect(await stored()).toHaveLength(1);
   });
 

@@ -113,7 +113,7 @@ describe('a poster', () => {
       inTransaction(harness.database.db, (tx) =>
         bulkOfImages.removeOne(tx, imageContext(harness.store), { id: posters.dock, althoughUsed }),
       );
-    await expect(remove(false)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(remove(false)).rejects.toMatchObject({ code: 'in_use' });
     await remove(true);
     // The video keeps the deleted poster, which it shows again once the image is restored; no other video gets it.
     expect(await posterOf(video)).toBe(posters.dock);
