@@ -93,6 +93,9 @@ export async function openServerDatabase(
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    // The planner overestimates the subqueries of lists, and then compiles statements for longer than they run. Not a
+    // startup parameter, because PgBouncer refuses those that it does not know.
+    onConnect: (client) => client.query({ text: 'SET jit = off', query_timeout: connectMs }),
   });
   // The pool replaces an idle connection that the server closes. Without a listener, the error would end the process.
   pool.on('error', () => undefined);

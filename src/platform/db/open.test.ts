@@ -1,9 +1,11 @@
 import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '#platform/config/secret.ts';
 import { createLogger } from '#platform/logger.ts';
 import { Unavailable } from '#shared/problem.ts';
 import { openDatabase, placeOf } from './open.ts';
+import { rowsOf } from './rows-of.ts';
 
 const logger = createLogger('silent');
 
@@ -38,6 +40,13 @@ describe('openDatabase', () => {
       'database "galley_no_such_database" does not exist',
     );
   });
+});
+
+it.runIf(process.env['TEST_DATABASE_URL'])('lets the server compile no statements', async () => {
+  const url = new Secret(process.env['TEST_DATABASE_URL'] ?? '');
+  const { db, close } = await openDatabase({ kind: 'server', url, poolSize: 1 }, logger);
+  expect(await rowsOf(db, sql`SHOW jit`)).toEqual([{ jit: 'off' }]);
+  await close();
 });
 
 describe('placeOf', () => {
