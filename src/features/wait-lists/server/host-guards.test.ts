@@ -16,6 +16,10 @@ beforeEach(async () => {
   await evening.settle();
 });
 
+const added = async (name: string) => {
+  await evening.addByHost(name);
+  return (await evening.board()).live.find((entry) => entry.name === name)?.id ?? 0;
+};
 const joined = async (name: string) => evening.idOf(await evening.join({ name }));
 
 describe('a host', () => {
@@ -56,6 +60,19 @@ describe('a host', () => {
     await evening.step(live[0]?.id ?? 0, { action: 'call' });
     expect((await evening.board()).seq).toBeGreaterThan(seq);
     expect(new Set(await Promise.all(live.map(async ({ id }) => (await evening.row(id)).businessDate))).size).toBe(2);
+  });
+
+  it('keeps the parties in sight that left the line within the hour before the business day changed', async () => {
+    const ends = 10 * 3_600_000;
+    evening.clock.advance(ends - 70 * 60_000);
+    await evening.step(await added('Ana'), { action: 'seat' });
+    evening.clock.advance(69 * 60_000);
+    const late = await added('Ben');
+    await evening.step(late, { action: 'seat' });
+    evening.clock.advance(2 * 60_000);
+    expect((await evening.board()).closed.map(({ name }) => name)).toEqual(['Ben']);
+    await evening.step(late, { action: 'undo' });
+    expect((await evening.board()).live.map(({ name }) => name)).toEqual(['Ben']);
   });
 
   it('seats at a table again whose seating was undone, and any number without a table', async () => {

@@ -1,6 +1,7 @@
 import { findTimesBefore, loadDue } from '#features/reservations/server/index.ts';
 import { findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -22,6 +23,7 @@ import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
 const MOST_CLOSED = 50;
 const SEQ_DAYS = 3;
 const MINUTE_MS = 60_000;
+const RECENTLY_MS = 60 * MINUTE_MS;
 
 const iso = (instant: string) => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null) => instant && iso(instant);
@@ -100,12 +102,22 @@ export async function loadHostBoard(
   };
 }
 
+/** Parties of the business day, and those of the day before who left the line just before it ended: an undo needs them. */
 async function loadClosed(db: Db, rlid: number, businessDate: string, nowMs: number): Promise<EntryRow[]> {
+  const { closedAt, expiresAt, id } = waitListEntries;
+  const endedAt = sql`coalesce(${closedAt}, ${expiresAt})`;
+  const recently = new Date(nowMs - RECENTLY_MS).toISOString();
   const rows = await db
     .select()
     .from(waitListEntries)
-    .where(and(eq(waitListEntries.rlid, rlid), eq(waitListEntries.businessDate, businessDate)))
-    .orderBy(desc(sql`coalesce(${waitListEntries.closedAt}, ${waitListEntries.expiresAt})`), desc(waitListEntries.id))
+    .where(
+      and(
+        eq(waitListEntries.rlid, rlid),
+        gte(waitListEntries.businessDate, addDays(businessDate, -1)),
+        sql`(${waitListEntries.businessDate} = ${businessDate} or ${endedAt} > ${recently})`,
+      ),
+    )
+    .orderBy(desc(endedAt), desc(id))
     .limit(MOST_CLOSED * 2);
   return rows.filter((entry) => !isLive(entry, nowMs)).slice(0, MOST_CLOSED);
 }
