@@ -41,6 +41,7 @@ export async function parseWorkbook(bytes: Buffer, limits: TableLimits): Promise
       ...sheetNotes(sheets[at], others),
       ...merged.notes(),
       ...formulaNotes(sheets[at]?.uncomputed),
+      ...hiddenNotes(sheets[at]?.hiddenRows),
     ],
     otherSheets: others.filter(({ isVisible }) => isVisible).map(({ name }) => name),
   };
@@ -63,6 +64,12 @@ function formulaNotes(first: string | undefined): string[] {
   return [
     `formulas without a stored result are read as empty cells, the first in ${first}: open and save the workbook in a spreadsheet program, and upload it again`,
   ];
+}
+
+function hiddenNotes(rows: readonly number[] = []): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [`rows that a filter or a person has hidden are read too: ${rows.length}, the first is row ${first}`];
 }
 
 function textOf(value: string | number | boolean | Date | null | undefined): string {

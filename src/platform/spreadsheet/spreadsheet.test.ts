@@ -247,6 +247,16 @@ describe('readTable', () => {
     );
   });
 
+  it('reads rows that a filter hides, and says so', async () => {
+    const row = (number: number, attributes = '') =>
+      `<row r="${number}"${attributes}>${text(`A${number}`, `a${number}`)}${text(`B${number}`, 'b')}</row>`;
+    const rows = [row(1), row(2, ' hidden="1"'), row(3, ' hidden="0"'), row(4, ' ht="0" hidden="true"')].join('');
+    const xml = `<cols><col min="3" max="3" hidden="1"/></cols><sheetData>${rows}<row r="5" hidden="1"/></sheetData>`;
+    const all = await read(sheets({ xml }), 'x.xlsx');
+    expect(all.rows.map(({ row: number }) => number)).toEqual([2, 3, 4]);
+    expect(all.notes).toEqual(['rows that a filter or a person has hidden are read too: 2, the first is row 2']);
+  });
+
   it.each([
     ['1900', ''],
     ['1904', '<workbookPr date1904="1"/>'],

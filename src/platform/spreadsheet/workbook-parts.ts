@@ -17,9 +17,11 @@ export interface Sheet {
   merged: MergedRange[];
   /** The first cell whose formula has no stored result, if the program that wrote the file computed nothing. */
   uncomputed?: string;
+  /** Numbers of the rows that are hidden, as a filter hides them. */
+  hiddenRows: number[];
 }
 
-type Contents = Pick<Sheet, 'hasCells' | 'merged' | 'uncomputed'>;
+type Contents = Pick<Sheet, 'hasCells' | 'merged' | 'uncomputed' | 'hiddenRows'>;
 
 /** More merged cells than a list has: a sheet with more is not a list. */
 const MOST_MERGED = 20_000;
@@ -51,7 +53,7 @@ export async function findSheets(bytes: Buffer, maxUnpackedBytes: number): Promi
     // Other sheets are charts.
     const found = contents.get(targets.get(id) ?? '');
     const isVisible = found !== undefined && (at['state'] ?? 'visible') === 'visible';
-    return [{ name, isVisible, ...(found ?? { hasCells: false, merged: [] }) }];
+    return [{ name, isVisible, ...(found ?? { hasCells: false, merged: [], hiddenRows: [] }) }];
   });
 }
 
@@ -64,7 +66,20 @@ function contentsOf(part: Buffer): Contents {
     hasCells,
     merged: refs.slice(0, MOST_MERGED).flatMap(({ ref = '' }) => rangeOf(ref) ?? []),
     ...(uncomputed !== undefined && { uncomputed }),
+    hiddenRows: hiddenRowsIn(part),
   };
+}
+
+/** A row; one without cells ends in its own tag, and is not read. */
+const ROW = /<(?:\w+:)?row\s([^<>]*[^<>/])>/g;
+
+function hiddenRowsIn(part: Buffer): number[] {
+  if (!part.includes('hidden=')) return [];
+  return [...part.toString('latin1', 0, LONGEST_SEARCHED).matchAll(ROW)].flatMap(([, attributes = '']) => {
+    if (!/\bhidden="(?:1|true)"/.test(attributes)) return [];
+    const number = /\br="(\d+)"/.exec(attributes)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
 }
 
 /** A formula, and no value after it or an empty one. */
