@@ -66,7 +66,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
     const target = createWriteStream(path);
     await pipeline(part.file, target);
     if (part.file.truncated) throw tooLarge(rules);
-    file = { fileName: part.filename, sizeBytes: target.bytesWritten };
+    file = { fileName: unescapeQuotes(part.filename), sizeBytes: target.bytesWritten };
   }
   const text = (name: string) => texts.get(name) ?? '';
   const errors = [
@@ -79,6 +79,9 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
   if (!file || errors.length > 0) throw new Invalid(errors);
   return { ...file, path, text };
 }
+
+/** Browsers send a quotation mark in a file name as "%22", and nothing else but line ends in this way. */
+const unescapeQuotes = (fileName: string): string => fileName.replaceAll('%22', '"');
 
 /** The parser's error for a form that is truncated or malformed has no code. */
 function wordCutForm(error: unknown): never {

@@ -91,6 +91,13 @@ describe('an upload', () => {
     expect(fileName).not.toMatch(/[\\/\p{Cc}\u202e]/u);
     expect(fileName).toMatch(/\.pdf$/);
   });
+
+  it('has the quotation marks of its file name, which browsers send as %22', async () => {
+    const reply = await harness.upload('chief', ADD, { name: 'The "best" 100% menu.pdf', bytes: PDF });
+    const { item } = reply.json<{ item: { id: number; title: string } }>();
+    expect(item.title).toBe('The "best" 100% menu');
+    expect((await harness.find(item.id))?.fileName).toBe('The "best" 100% menu.pdf');
+  });
 });
 
 describe('another file', () => {
