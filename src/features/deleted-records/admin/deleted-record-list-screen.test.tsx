@@ -64,6 +64,27 @@ it('restores a record, and says what was in the way of others', async () => {
   expect(changes).toEqual([{ what: 'POST /wagtail/deleted-records/restore/', body: { ids: [4] } }]);
 });
 
+it('moves the focus to the next row, and from the last row to the heading', async () => {
+  const rows = [row(4, 'Pier'), row(5, 'Dock')];
+  answering({
+    [API]: () => list(rows),
+    'POST /wagtail/deleted-records/restore/': () => {
+      const [{ id, title } = row(0, '')] = rows.splice(0, 1);
+      return { done: [{ id, title, to: '/wagtail/images/7/', notes: [] }], refused: [] };
+    },
+  });
+  await show();
+  const restore = async (title: string) => {
+    const button = await screen.findByRole('button', { name: `Restore ${title}` });
+    button.focus();
+    fireEvent.click(button);
+  };
+  await restore('Pier');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Restore Dock'));
+  await restore('Dock');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
 it('asks before it deletes a record permanently', async () => {
   const { changes } = answering({
     [API]: list([row(4, 'Pier')]),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { AskButton } from '#ui/admin/ask-button.tsx';
@@ -104,6 +104,23 @@ function TimeLeft({ until }: { until: string }) {
   );
 }
 
+/** Moves the focus to `next`, or to the heading, when the component is removed with the button that had the focus. */
+function useFocusWhenGone(next: RefObject<HTMLElement | null>): void {
+  useEffect(
+    () => () => {
+      if (next.current && document.activeElement === document.body)
+        (next.current.isConnected ? next.current : document.querySelector('h1'))?.focus();
+    },
+    [next],
+  );
+}
+
+/** The first button of the row below, or of the row above the last one; the button itself where it is the only row. */
+function buttonNear(part: HTMLElement | null): HTMLElement | null {
+  const row = part?.closest('tr');
+  return (row?.nextElementSibling ?? row?.previousElementSibling ?? row)?.querySelector('button') ?? null;
+}
+
 function useRestore(onDone?: () => void) {
   return useChange(restoreDeletedRecords, {
     refreshes: [listDeletedRecords],
@@ -117,6 +134,11 @@ function useRestore(onDone?: () => void) {
 
 function RowWays({ row: { id, title } }: { row: DeletedRow }) {
   const [isAsking, setIsAsking] = useState(false);
+  const ways = useRef<HTMLDivElement>(null);
+  // Read before the call, because the row is gone afterwards.
+  const next = useRef<HTMLElement>(null);
+  useFocusWhenGone(next);
+  const ask = { body: { ids: [id] } };
   const restore = useRestore();
   const purge = useChange(purgeDeletedRecords, {
     refreshes: [listDeletedRecords],
@@ -126,8 +148,15 @@ function RowWays({ row: { id, title } }: { row: DeletedRow }) {
     },
   });
   return (
-    <div className={styles.ways}>
-      <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate({ body: { ids: [id] } })}>
+    <div ref={ways} className={styles.ways}>
+      <Button
+        variant="secondary"
+        isBusy={restore.isPending}
+        onClick={() => {
+          next.current = buttonNear(ways.current);
+          restore.mutate(ask);
+        }}
+      >
         {restore.isPending ? 'Restoring…' : 'Restore'}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
@@ -143,11 +172,25 @@ function RowWays({ row: { id, title } }: { row: DeletedRow }) {
         label="Delete permanently"
         busyLabel="Deleting…"
         keepLabel="Cancel"
-        onConfirm={() => purge.mutate({ body: { ids: [id] } })}
+        onConfirm={() => {
+          next.current = buttonNear(ways.current);
+          purge.mutate(ask);
+        }}
         onClose={() => setIsAsking(false)}
       />
     </div>
   );
+}
+
+/** Part of the bar, so that the heading has the focus once the bar is gone. */
+function FocusOfBar() {
+  const bar = useRef<HTMLSpanElement>(null);
+  const gone = useRef<HTMLElement>(null);
+  useEffect(() => {
+    gone.current = bar.current;
+  }, []);
+  useFocusWhenGone(gone);
+  return <span ref={bar} hidden />;
 }
 
 function BulkBar({
@@ -166,6 +209,7 @@ function BulkBar({
   const count = ids.length === 1 ? '1 record' : `${ids.length} records`;
   return (
     <SelectionBar label="Selected records" selection={selection} count={ids.length}>
+      <FocusOfBar />
       <SelectAllButton whole={whole} nouns="records" onChosen={() => undefined} />
       <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate({ body: { ids } })}>
         {restore.isPending ? 'Restoring…' : 'Restore'}
