@@ -40,12 +40,13 @@ export function OrderMenuPage(props: OrderMenuProps) {
   const canOrder = soonest !== null;
   const chosen = dialog && menu.items[dialog.item];
 
-  const open = (item: string, line: number | null) =>
-    void import('./item-dialog.tsx').then(
-      (code) => setDialog({ item, line, code }),
-      // Its own page has the same choices.
-      () => window.location.assign(orderMenuUrl(restaurant.rlid, language, { item, ...(line !== null && { line }) })),
-    );
+  const open = async (item: string, line: number | null) => {
+    // Not `.then` with two handlers: the build would put them where a style that does not load is not heard.
+    const code = await import('./item-dialog.tsx').catch(() => null);
+    if (code) setDialog({ item, line, code });
+    // Its own page has the same choices.
+    else window.location.assign(orderMenuUrl(restaurant.rlid, language, { item, ...(line !== null && { line }) }));
+  };
   const keep = (next: readonly BasketLine[]) => {
     const found = save(next);
     setProblem(found);
@@ -173,7 +174,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
                   rlid={restaurant.rlid}
                   currency={currency}
                   backAt={props.backAt[item.id]}
-                  onOpen={() => open(item.id, null)}
+                  onOpen={() => void open(item.id, null)}
                 />
               ))}
             </ul>
@@ -194,7 +195,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
         onLines={keep}
         onEdit={(at) => {
           const line = lines[at];
-          if (line) open(line.item, at);
+          if (line) void open(line.item, at);
         }}
       />
       {lines.length > 0 && (
