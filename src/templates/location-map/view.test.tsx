@@ -425,6 +425,8 @@ describe('LocationMap', () => {
       await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use my location' })));
       expect(screen.getByText(/did not share a location/)).toBeDefined();
       expect(entries()).toEqual(['Harbor Point', 'Sparks Landing']);
+      await search('Weare, NH');
+      expect(screen.queryByText(/did not share a location/)).toBeNull();
     });
   });
 
