@@ -21,7 +21,7 @@ import { guestOriginOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
-/** A post may render a page. What it stores is limited by its own guard. */
+/** A post may render a page; this includes its lookup. What it stores is limited by its own guard. */
 const POST_COST = 20;
 /** Points for an address that is not known to be a page's: it is looked up among pages and redirects. */
 export const LOOKUP_COST = 3;
@@ -57,7 +57,7 @@ export class PagePosts {
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
     requireForm(request);
     const now = clock.now();
-    request.server.costs?.spend(request, POST_COST);
+    request.server.costs?.spend(request, POST_COST - LOOKUP_COST);
 
     const asked: PageQuery = { path, query: new URLSearchParams(), origin: siteOriginOf(request, facts) };
     const context: SubmitContext = {
