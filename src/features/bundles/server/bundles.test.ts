@@ -149,6 +149,10 @@ describe('a release bundle', () => {
     expect(await tick(20)).toEqual({ published: 0, failed: [{ id: bundleId, reason }] });
     expect(await found()).toMatchObject({ status: 'open', failure: reason });
     expect((await found()).members[0]?.conflicts).toEqual(['It no longer exists']);
+    const elsewhere = await editorOf(tree, 3, { pageGrants: [] });
+    const seen = await findBundle(database.db, { accountId: 3, powers: elsewhere.powers }, bundleId);
+    expect(seen).toMatchObject({ failure: '“A page that you may not see”: This page does not exist' });
+    expect(JSON.stringify(seen)).not.toContain('Spring menu');
   });
 
   it('says what is good to know: newer drafts, plans, other bundles, reviews', async () => {

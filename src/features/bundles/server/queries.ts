@@ -13,6 +13,8 @@ import { BUNDLES_PAGE_SIZE, type BundleMember, type MemberKind } from '../contra
 import { releaseBundles, releaseMembers } from './tables.ts';
 
 const memberCount = sql<number>`(SELECT count(*)::int FROM ${releaseMembers} AS held WHERE held.bundle_id = ${releaseBundles}.id)`;
+/** Instead of the title of a page outside the user's part of the tree. */
+const HIDDEN_TITLE = 'A page that you may not see';
 const isoOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());
 
 const summaryOf = (row: typeof releaseBundles.$inferSelect, count: number) => ({
@@ -87,8 +89,9 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
     viewer,
     held.map(({ member }) => member),
   );
+  const isHiddenPage = (page: { path: string } | null) => page !== null && !mayExplore(viewer.powers, page.path);
   const members = held.map(({ member, page }): BundleMember => {
-    const isHidden = page !== null && !mayExplore(viewer.powers, page.path);
+    const isHidden = isHiddenPage(page);
     const conflicts: string[] = [];
     const notes: string[] = [];
     if (member.kind !== 'page') {
@@ -111,7 +114,7 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
       id: member.id,
       kind: member.kind,
       subjectId: member.subjectId,
-      title: isHidden ? 'A page that you may not see' : member.title,
+      title: isHidden ? HIDDEN_TITLE : member.title,
       addedBy: member.addedByName,
       revisionId: isHidden ? null : member.revisionId,
       model: member.model,
@@ -125,7 +128,12 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
     scheduledBy: bundle.scheduledByName,
     publishedBy: bundle.publishedByName,
     undoneBy: bundle.undoneByName,
-    failure: bundle.failure,
+    failure:
+      held.reduce(
+        (text, { member, page }) =>
+          isHiddenPage(page) ? text.replaceAll(`“${member.title}”`, () => `“${HIDDEN_TITLE}”`) : text,
+        bundle.failure ?? '',
+      ) || null,
     members,
   };
 }
