@@ -430,6 +430,19 @@ describe('unused media', () => {
     expect((await read('unused-media', viewer)).rows.map(([title]) => title)).toEqual(['Old wine list']);
     expect((await read('unused-media', chief, { type: 'image' })).total).toBe(0);
     expect((await read('unused-media', chief, { q: 'WINE' })).total).toBe(1);
+
+    await database.exec(
+      `INSERT INTO images (title, file_hash, original_key, width, height, created_at, mimetype, has_alpha, frame_count)
+       VALUES ('Pier', 'h', 'k', 1, 1, '${TREE_NOW}', 'image/png', false, 1)`,
+    );
+    const report = requireReport('unused-media', chief.powers);
+    const query = ReportQuery.parse({});
+    const titlesAfter = async (after: number | null): Promise<unknown[]> => {
+      const part = await report.readAfter?.(database.db, chief, query, { limit: 1, after });
+      if (!part || part.rows.length === 0) return [];
+      return [...part.rows.map(({ cells: [title] }) => title?.text), ...(await titlesAfter(part.last))];
+    };
+    expect(await titlesAfter(null), 'the parts of an export').toEqual(['Pier', 'Old menu', 'Old wine list']);
   });
 });
 

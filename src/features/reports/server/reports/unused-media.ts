@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { collections } from '#features/collections/server/published.ts';
 import { documents } from '#features/documents/server/published.ts';
 import { images } from '#features/images/server/published.ts';
@@ -6,7 +6,8 @@ import { isUnreferred } from '#features/references/server/index.ts';
 import { collectionRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import { videos } from '#features/videos/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { containing, type Report, text } from '../define-report.ts';
+import type { ReportQuery } from '../../contract.ts';
+import { containing, type Report, type ReportRow, text } from '../define-report.ts';
 
 /** Media in the library: table, name, and edit screen. */
 const MEDIA = {
@@ -50,16 +51,10 @@ export const unusedMedia: Report = {
     },
   ],
   async read(db, { powers }, query, { limit, offset }) {
-    const kinds = KINDS.filter((kind) => query.type === undefined || query.type === kind);
+    const kinds = kindsOf(query);
     if (kinds.length === 0) return { rows: [], total: 0 };
     const found = sql.join(
-      kinds.map((kind) => {
-        const { table } = MEDIA[kind];
-        return sql`SELECT ${kind}::text AS kind, media.id, media.title, place.name AS collection, media.tags
-          FROM ${table} AS media LEFT JOIN ${collections} AS place ON place.id = media.collection_id
-          WHERE ${isUnreferred(kind, sql`media.id`)} AND ${standsIn(powers, kind)}
-            AND ${query.q === '' ? sql`true` : sql`media.title ILIKE ${containing(query.q)}`}`;
-      }),
+      kinds.map((kind) => unusedOf(kind, powers, query)),
       sql` UNION ALL `,
     );
     const [counted] = await rowsOf<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${found}) AS found`);
@@ -67,17 +62,46 @@ export const unusedMedia: Report = {
       db,
       sql`SELECT * FROM (${found}) AS found ORDER BY lower(title), kind, id LIMIT ${limit} OFFSET ${offset}`,
     );
-    return {
-      total: counted?.total ?? 0,
-      rows: rows.map(({ id, kind, title, collection, tags }) => ({
-        // Ids of different kinds can be equal: only kind and id together identify a row.
-        cells: [
-          { text: title, href: `${MEDIA[kind].screen}${id}/` },
-          text(MEDIA[kind].label),
-          text(collection ?? 'Root'),
-          text(tags.join(', ')),
-        ],
-      })),
-    };
+    return { total: counted?.total ?? 0, rows: rows.map(rowOf) };
+  },
+  /** One kind after the other, each by id. `last` counts the kinds before it in steps larger than any id. */
+  async readAfter(db, { powers }, query, { limit, after }) {
+    const rows: Row[] = [];
+    let last = after ?? 0;
+    for (const kind of kindsOf(query)) {
+      const first = KINDS.indexOf(kind) * KIND_STEP;
+      if (rows.length === limit || last >= first + KIND_STEP) continue;
+      const found = await rowsOf<Row>(
+        db,
+        sql`${unusedOf(kind, powers, query)} AND media.id > ${Math.max(last - first, 0)}
+          ORDER BY media.id LIMIT ${limit - rows.length}`,
+      );
+      rows.push(...found);
+      last = first + (found.at(-1)?.id ?? Math.max(last - first, 0));
+    }
+    return { rows: rows.map(rowOf), last };
   },
 };
+
+/** More than the largest id. */
+const KIND_STEP = 2 ** 31;
+
+const kindsOf = ({ type }: ReportQuery): Kind[] => KINDS.filter((kind) => type === undefined || type === kind);
+
+function unusedOf(kind: Kind, powers: StaffPowers, { q }: ReportQuery): SQL {
+  const { table } = MEDIA[kind];
+  return sql`SELECT ${kind}::text AS kind, media.id, media.title, place.name AS collection, media.tags
+    FROM ${table} AS media LEFT JOIN ${collections} AS place ON place.id = media.collection_id
+    WHERE ${isUnreferred(kind, sql`media.id`)} AND ${standsIn(powers, kind)}
+      AND ${q === '' ? sql`true` : sql`media.title ILIKE ${containing(q)}`}`;
+}
+
+const rowOf = ({ id, kind, title, collection, tags }: Row): ReportRow => ({
+  // Ids of different kinds can be equal: only kind and id together identify a row.
+  cells: [
+    { text: title, href: `${MEDIA[kind].screen}${id}/` },
+    text(MEDIA[kind].label),
+    text(collection ?? 'Root'),
+    text(tags.join(', ')),
+  ],
+});
