@@ -17,6 +17,7 @@ export function AskButton<Sent, Reply>({
   params,
   body,
   refreshes = [],
+  keepLabel = 'Cancel',
   done,
   onDone,
   onLoad,
@@ -35,6 +36,8 @@ export function AskButton<Sent, Reply>({
   /** Text of the dialog's button; `busyLabel` while the server works: "Deleting…". */
   label: string;
   busyLabel?: string;
+  /** Text of the button that closes the dialog: "Back" where the question is whether to cancel something. */
+  keepLabel?: string;
   /** Text of the confirmation; undefined where the screen shows the result. */
   done: (reply: Reply) => string | undefined;
   onDone?: () => void;
@@ -66,7 +69,7 @@ export function AskButton<Sent, Reply>({
         isOpen={isAsking}
         error={change.error}
         isBusy={change.isPending}
-        keepLabel="Cancel"
+        keepLabel={keepLabel}
         onConfirm={() => change.mutate(input)}
         onLoad={
           onLoad &&

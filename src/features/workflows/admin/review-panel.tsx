@@ -10,6 +10,7 @@ import {
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
@@ -43,7 +44,6 @@ export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
   };
   const refreshes = { refreshes: [getPageReview] };
   const submit = useChange(submitPage, { ...refreshes, onSuccess: done('The page is submitted.') });
-  const cancel = useChange(cancelReview, { ...refreshes, onSuccess: done('The workflow is cancelled.') });
   const assign = useChange(assignReview, refreshes);
   const state = review.data;
   if (!state || (state.run === null && !state.maySubmit)) return null;
@@ -56,7 +56,7 @@ export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
     submit.mutate({ params: { id: pageId }, body: { isRestart } });
   };
   const isBusy = isSaving || submit.isPending;
-  const error = submit.error ?? cancel.error ?? assign.error;
+  const error = submit.error ?? assign.error;
   return (
     <>
       <RefusalNotice error={error} />
@@ -89,9 +89,21 @@ export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
             </Button>
           )}
           {mayCancel && (
-            <Button variant="quiet" isBusy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: pageId } })}>
-              Cancel the workflow
-            </Button>
+            <AskButton
+              variant="quiet"
+              endpoint={cancelReview}
+              params={{ id: pageId }}
+              {...refreshes}
+              title="Cancel the workflow?"
+              description="The draft is kept. Approvals are lost: when the page is submitted again, it starts at the first task."
+              label="Cancel the workflow"
+              busyLabel="Cancelling…"
+              keepLabel="Back"
+              done={() => 'The workflow is cancelled.'}
+              onDone={onChanged}
+            >
+              Cancel the workflow…
+            </AskButton>
           )}
         </ButtonRow>
         {run && (mayDecide || state.links.length > 0) && (
