@@ -124,6 +124,16 @@ describe('OrderScreen', () => {
   });
 
   it.each([
+    ['ready', 'Total, due at the restaurant'],
+    ['handed', 'Total, paid at the restaurant'],
+    ['uncollected', 'Total'],
+    ['cancelled', 'Total'],
+  ] as const)('calls the total of an order paid only when it was handed over: %s', async (state, label) => {
+    await show({ state });
+    expect(screen.getByText(label)).toBeDefined();
+  });
+
+  it.each([
     [{ isReachable: true }, 'The guest is notified.'],
     [{ isReachable: false }, 'The guest is not notified. Please call.'],
     [{ isReachable: false, mode: 'table' }, 'The guest is not notified. Please go to the table.'],

@@ -173,9 +173,7 @@ function Details({ order }: { order: DeskOrder }) {
           ))}
           <Fact name={price.isTaxIncluded ? 'Tax included' : 'Tax'}>{money(price.tax)}</Fact>
           {price.tip > 0 && <Fact name="Tip">{money(price.tip)}</Fact>}
-          <Fact name={order.payment.way === 'card' ? 'Total' : 'Total, paid at the restaurant'}>
-            {money(price.total)}
-          </Fact>
+          <Fact name={totalLabel(order)}>{money(price.total)}</Fact>
         </FactGrid>
       </Card>
       <Card title="What happened">
@@ -200,4 +198,11 @@ function Details({ order }: { order: DeskOrder }) {
       )}
     </>
   );
+}
+
+/** Of an order that is paid at the restaurant: money that is still due is not called paid. */
+function totalLabel({ payment, state }: DeskOrder): string {
+  if (payment.way === 'card') return 'Total';
+  if (state === 'handed') return 'Total, paid at the restaurant';
+  return isLiveState(state) ? 'Total, due at the restaurant' : 'Total';
 }
