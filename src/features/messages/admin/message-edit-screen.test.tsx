@@ -26,7 +26,7 @@ describe('one message', () => {
     await screen.findByRole('heading', { name: 'Message from Guest 7' });
     expect(document.body.textContent).toContain('<b>Please</b>');
     expect(screen.getByRole('link', { name: '(207) 555-0125' }).getAttribute('href')).toBe('tel:2075550125');
-    for (const text of ['Canadian French', 'Nov 19, 2026 at 19:00', 'Reasons: many links.']) screen.getByText(text);
+    for (const text of ['Canadian French', 'Nov 19, 2026 at 7:00 PM', 'Reasons: many links.']) screen.getByText(text);
   });
 
   it('is answered with one key however often the button is pressed, and the field is empty then', async () => {

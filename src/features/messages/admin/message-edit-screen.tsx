@@ -119,9 +119,17 @@ function Facts({ message }: { message: MessageDetail }) {
   );
 }
 
-/** "Nov 19, 2026 at 19:00" */
+/** "Nov 19, 2026 at 7:00 PM", the time as a clock at the restaurant shows it. */
 function visitText({ visit_date, visit_time }: MessageDetail, language: string): string {
-  return [visit_date && formatDate(visit_date, language), visit_time].filter(Boolean).join(' at ');
+  return [visit_date && formatDate(visit_date, language), visit_time && clockOf(visit_time, language)]
+    .filter(Boolean)
+    .join(' at ');
+}
+
+function clockOf(time: string, language: string): string {
+  const instant = new Date(`1970-01-01T${time}Z`);
+  if (Number.isNaN(instant.getTime())) return time;
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(instant);
 }
 
 /** "(207) 555-0125" of the ten digits that forms keep; others as they were typed. */
