@@ -87,15 +87,16 @@ export async function openServerDatabase(
   { listenUrl = url, silenceMs = null, connectMs = 5000 }: ServerDatabaseOptions = {},
 ): Promise<Database> {
   const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
+  // The planner overestimates the subqueries of lists, and then compiles statements for longer than they run. Not a startup
+  // parameter, because PgBouncer refuses those that it does not know.
+  const withoutCompiling = { text: 'SET jit = off', query_timeout: connectMs };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // The planner overestimates the subqueries of lists, and then compiles statements for longer than they run. Not a
-    // startup parameter, because PgBouncer refuses those that it does not know.
-    onConnect: (client) => client.query({ text: 'SET jit = off', query_timeout: connectMs }),
+    onConnect: (client) => client.query(withoutCompiling),
   });
   // The pool replaces an idle connection that the server closes. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
