@@ -1,4 +1,5 @@
 import { DAY_LABELS } from '#features/locations/admin/texts.ts';
+import { formatClock } from '#features/opening-hours/hours-clock.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { SelectField } from '#ui/admin/field.tsx';
@@ -19,9 +20,12 @@ type Numbers = ReplyOf<typeof getWaitListNumbers>;
 type Row = Numbers['rows'][number] & { id: number };
 type WeekdayRow = NonNullable<Numbers['reservations']>['rows'][number] & { id: number };
 
+/** "4:00 PM", as other screens write times. */
+const clockOf = (hour: number) => formatClock(hour * 60);
+
 const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   { name: 'band', label: 'Party size', cell: ({ band }) => band },
-  { name: 'hour', label: 'Joined at', cell: ({ hour }) => `${String(hour).padStart(2, '0')}:00` },
+  { name: 'hour', label: 'Joined at', cell: ({ hour }) => clockOf(hour) },
   { name: 'parties', label: 'Parties', cell: ({ parties }) => parties, isNumber: true },
   { name: 'median', label: 'Usual wait', cell: ({ median }) => `${Math.round(median)} min`, isNumber: true },
   { name: 'p90', label: 'Nine of ten within', cell: ({ p90 }) => `${Math.round(p90)} min`, isNumber: true },
@@ -29,7 +33,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
 
 const WEEKDAY_COLUMNS: [Column<WeekdayRow>, ...Column<WeekdayRow>[]] = [
   { name: 'weekday', label: 'Weekday', cell: ({ weekday }) => DAY_LABELS[weekday] ?? '' },
-  { name: 'hour', label: 'Time', cell: ({ hour }) => `${String(hour).padStart(2, '0')}:00` },
+  { name: 'hour', label: 'Time', cell: ({ hour }) => clockOf(hour) },
   { name: 'parties', label: 'Reservations', cell: ({ parties }) => parties, isNumber: true },
   { name: 'covers', label: 'Guests', cell: ({ covers }) => covers, isNumber: true },
 ];
@@ -124,7 +128,7 @@ function Figures({ data }: { data: Numbers }) {
           label="Waits by party size and hour"
           rows={rows.map((row, id) => ({ ...row, id }))}
           columns={COLUMNS}
-          nameOf={({ band, hour }) => `${band}, ${hour}:00`}
+          nameOf={({ band, hour }) => `${band}, ${clockOf(hour)}`}
         />
       )}
       {reservations && (
@@ -144,7 +148,7 @@ function Figures({ data }: { data: Numbers }) {
               label="Guests by weekday and hour"
               rows={reservations.rows.map((row, id) => ({ ...row, id }))}
               columns={WEEKDAY_COLUMNS}
-              nameOf={({ weekday, hour }) => `${DAY_LABELS[weekday]}, ${hour}:00`}
+              nameOf={({ weekday, hour }) => `${DAY_LABELS[weekday]}, ${clockOf(hour)}`}
             />
           )}
         </>
