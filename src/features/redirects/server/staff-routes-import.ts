@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { cleanFileName } from '#shared/file-name.ts';
 import type { StaffRoutes } from '#features/accounts/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
@@ -29,8 +30,7 @@ export function redirectImportRoutes(
       const rules = { noun: 'A list of redirects', maxBytes: IMPORT_LIMITS.bytes };
       return withUpload(request, rules, async ({ path, fileName }) => {
         const table = await readTable(path, fileName, { ...IMPORT_LIMITS, unpackedBytes: MAX_UNPACKED_BYTES });
-        const name = fileName.slice(-200);
-        return inTransaction(db, (tx) => keepImport(tx, context, { fileName: name, table }));
+        return inTransaction(db, (tx) => keepImport(tx, context, { fileName: cleanFileName(fileName), table }));
       });
     });
   });

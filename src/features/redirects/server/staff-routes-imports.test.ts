@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanFileName } from '#shared/file-name.ts';
 import { errorsOf, useRedirectHarness } from '#test/redirect-harness.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { recordStatements } from '#platform/db/client.ts';
@@ -20,6 +21,14 @@ describe('importing', () => {
     expect(reply.statusCode).toBe(400);
     expect(errorsOf(reply)).toEqual([{ field: 'file', message: expect.stringContaining(message) }]);
   });
+
+  it.each(['from\0list.csv', `${'🍔'.repeat(150)}.csv`, 'vsc.\u202etsil.csv'])(
+    'keeps the list under a clean name of %j',
+    async (name) => {
+      const reply = await upload('from,to\n/a,/b\n', name);
+      expect([reply.statusCode, reply.json<{ fileName: string }>().fileName]).toEqual([200, cleanFileName(name)]);
+    },
+  );
 
   it('guesses the columns, shows the results in a dry run, then does it once', async () => {
     const reply = (await upload('Old URL;New URL\n/a;/b\n/a;/c\n=1;/d\n/m;/menu/\n')).json<{ import: string }>();
