@@ -207,7 +207,7 @@ describe('an upload that is too large', () => {
 describe('an uploaded image', () => {
   it('is there to choose, with its texts, and in the history under who sent it', async () => {
     const bytes = await plainImage(10);
-    const reply = await send('images', { name: '../../Pier.png', bytes }, { title: ' Pier ', altText: 'A pier' });
+    const reply = await send('images', { name: '../../Pier.png', bytes }, { title: ' Pier\0', altText: 'A\0pier' });
     const { item, isDuplicate } = reply.json<Uploaded>();
     expect(isDuplicate).toBe(false);
     expect(item).toMatchObject({ title: 'Pier', altText: 'A pier', detail: '800 × 400', isPrivate: false });

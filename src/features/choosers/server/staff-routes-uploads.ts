@@ -5,6 +5,7 @@ import type { StaffContext } from '#features/accounts/server/index.ts';
 import { findListedDocuments, inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
 import { requireTarget } from '#features/collections/server/index.ts';
+import { cleanLine } from '#features/library/clean-line.ts';
 import { mediaRules } from '#features/library/rules.ts';
 import { collectionOfForm, keepingFiles, type MediaChange, type MediaRoutes } from '#features/library/server/index.ts';
 import { aboutFile, findListedVideos, readVideoMetadata, storeVideo } from '#features/videos/server/index.ts';
@@ -24,7 +25,8 @@ export function chooserUploadRoutes(staff: MediaRoutes, deps: ChooserDeps): void
       async inspect({ path, fileName, title, text, collectionId }) {
         const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
         const file = await images.inspector.inspect(input.context.accountId, sent);
-        return (tx, change) => storeImage(tx, change, { file, title, altText: text('altText'), collectionId });
+        return (tx, change) =>
+          storeImage(tx, change, { file, title, altText: cleanLine(text('altText')), collectionId });
       },
       async find(id) {
         const found = (await findListedImages(db, [id])).get(id);
@@ -87,7 +89,7 @@ async function upload(
   work: Work,
 ): Promise<contract.Uploaded> {
   return withUpload(request, RULES[kind], async (received) => {
-    const title = received.text('title') || splitFileName(cleanFileName(received.fileName)).stem;
+    const title = cleanLine(received.text('title')) || splitFileName(cleanFileName(received.fileName)).stem;
     const collectionId = collectionOfForm(received.text('collection'));
     // The right is checked before the slow inspection; the command checks it again.
     await inTransaction(deps.db, (tx) => requireTarget(tx, context.powers, kind, collectionId));
