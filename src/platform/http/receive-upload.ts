@@ -26,6 +26,9 @@ export interface UploadRules {
   texts?: Readonly<Record<string, number>>;
 }
 
+/** How the names of the folders of uploads begin, in the system's folder for temporary files. */
+export const UPLOAD_FOLDER_PREFIX = 'galley-upload-';
+
 /** Limit of the form without its file: texts and boundaries. */
 const MAX_FORM_BYTES = 100_000;
 
@@ -41,7 +44,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + MAX_FORM_BYTES) throw tooLarge(rules);
-  const folder = await mkdtemp(join(tmpdir(), 'galley-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER_PREFIX));
   try {
     return await work(await receive(request, rules, join(folder, 'file')).catch(wordCutForm));
   } finally {

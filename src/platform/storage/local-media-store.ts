@@ -6,6 +6,9 @@ import { checkMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 import { probeStore } from './probe-store.ts';
 
+/** The folder of a local store with the files that are not completely written. */
+export const INCOMPLETE_FOLDER = '.incomplete';
+
 /**
  * Stores files in a local directory. A file gets its name when it is completely on the disk, so a crash leaves no partial
  * file.
@@ -19,7 +22,8 @@ export function localMediaStore(directory: string): MediaStore {
     async put(key, content) {
       const file = fileOf(key);
       await mkdir(dirname(file), { recursive: true });
-      const temporary = `${file}.${randomUUID()}.tmp`;
+      await mkdir(join(directory, INCOMPLETE_FOLDER), { recursive: true });
+      const temporary = join(directory, INCOMPLETE_FOLDER, randomUUID());
       try {
         const handle = await open(temporary, 'wx');
         try {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '#shared/problem.ts';
 import { mediaConfig } from '#platform/config/media-url.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
+import { INCOMPLETE_FOLDER } from './local-media-store.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
 import { probeStore } from './probe-store.ts';
 import { s3MediaStore } from './s3-media-store.ts';
@@ -179,7 +180,8 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
 describe('the store on the disk', () => {
   it('leaves no temporary files', () => {
     const names = readdirSync(join(directory, 'media'), { recursive: true }).map(String);
-    expect(names.filter((name) => /tmp|probe/.test(name))).toEqual([]);
+    expect(names.filter((name) => name.includes('probe'))).toEqual([]);
+    expect(readdirSync(join(directory, 'media', INCOMPLETE_FOLDER))).toEqual([]);
   });
 });
 

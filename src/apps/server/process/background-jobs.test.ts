@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
@@ -21,6 +24,7 @@ import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
 import { backgroundJobs } from './background-jobs.ts';
+import { leftoverFilesJob } from './leftover-files.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -91,4 +95,32 @@ it('deletes what is past its retention from the history, and the database refuse
   const left = await db.select({ action: historyEntries.action }).from(historyEntries);
   expect(left).toEqual([{ action: 'new' }]);
   await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
+});
+
+it('deletes what killed processes left of uploads, and nothing that is written now', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'galley-leftovers-'));
+  vi.stubEnv('TMPDIR', directory);
+  const [now, longAgo] = [new Date(STAFF_NOW), new Date(Date.parse(STAFF_NOW) - 3_700_000)];
+  const media = join(directory, 'media');
+  const make = async (path: string, at: Date) => {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), 'x');
+    await utimes(join(directory, path), at, at);
+  };
+  for (const [path, at] of [
+    ['galley-upload-old/file', longAgo],
+    ['galley-upload-slow/file', now],
+    ['other-old/file', longAgo],
+    ['media/.incomplete/old', longAgo],
+    ['media/.incomplete/new', now],
+    ['media/images/old', longAgo],
+  ] as const)
+    await make(path, at);
+  for (const name of ['galley-upload-old', 'galley-upload-slow']) await utimes(join(directory, name), longAgo, longAgo);
+  await leftoverFilesJob({ kind: 'local', directory: media }).run({ now: STAFF_NOW, signal });
+  expect((await readdir(directory)).toSorted()).toEqual(['galley-upload-slow', 'media', 'other-old']);
+  expect(await readdir(join(media, '.incomplete'))).toEqual(['new']);
+  expect(await readdir(join(media, 'images'))).toEqual(['old']);
+  vi.unstubAllEnvs();
+  await rm(directory, { recursive: true });
 });

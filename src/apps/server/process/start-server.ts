@@ -38,6 +38,7 @@ import { backgroundJobs } from './background-jobs.ts';
 import { createCatchUp, readFailedAgain } from './catch-up.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createEarlierBuilds } from '../pages/earlier-builds.ts';
+import { leftoverFilesJob } from './leftover-files.ts';
 import { createMailService } from './mail-service.ts';
 import { openGeocoder } from './open-geocoder.ts';
 import { loadSiteRenderer } from '../pages/site-renderer.ts';
@@ -247,6 +248,7 @@ export async function startServer(
           retention: config.retention,
         }),
         earlierBuilds.job,
+        leftoverFilesJob(config.media),
       ],
       {
         db: database.db,
