@@ -130,6 +130,11 @@ describe('a menu in a file', () => {
     [['kind', 'id', 'parent'], [['size', 'cup', 'soup']], 'row 2: "soup" is not above it'],
     [['kind', 'id', 'name'], [['item', 'Not An Id', 'X']], 'row 2: id must be lower-case words'],
     [['kind', 'id', 'name', 'calories'], [['item', 'x', 'X', 'many']], 'row 2: calories "many"'],
+    [['kind', 'id', 'name', 'alcohol'], [['item', 'x', 'X', 'oui']], 'row 2: alcohol "oui" is neither yes nor no'],
+    [['kind', 'id', 'name', 'prise'], [['item', 'x', 'X', '5.00']], 'has a column "prise"'],
+    [['kind', 'id', 'name', 'price', 'Price'], [['item', 'x', 'X', '5', '6']], 'has two columns "price"'],
+    [['kind', 'id', 'name', 'price'], [['item', 'x', 'X', '10001']], 'row 2: price must be at most 10000'],
+    [['kind', 'id', 'name', 'modes'], [['category', 'x', 'X', 'drive']], 'row 2: modes Invalid option'],
   ])('is refused with the row that is wrong: %s', (columns, cells, complaint) => {
     let refusal: unknown;
     try {
@@ -155,5 +160,6 @@ describe('a menu in a file', () => {
     expect(unknown).toBe(1);
     expect(withLinkedData(SMALL_MENU, { '@type': 'Restaurant', hasMenu: data }).unknown).toBe(0);
     expect(withLinkedData(SMALL_MENU, 'nonsense').menu).toEqual(SMALL_MENU);
+    expect(() => withLinkedData(SMALL_MENU, JSON.parse(text.replace('"29.00"', '"$29 each"')))).toThrow(Invalid);
   });
 });

@@ -1,4 +1,6 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { type FieldError, Invalid } from '#shared/problem.ts';
+import { firstComplaints } from './first-complaints.ts';
 import { type Menu, type MenuItem, type MenuTexts } from './menu.ts';
 import type { Diet } from './menu-texts.ts';
 import { parseMoney, typedMoney } from './money.ts';
@@ -113,6 +115,7 @@ function caloriesText({ low, high }: { low: number; high: number }): string {
 /**
  * Takes names, descriptions, prices, calories and diets from linked data into a menu, by id or else by English name;
  * other data of the menu stay. Sections and items that the menu does not have are left out and counted.
+ * @throws Invalid on 'file' for prices that are no amounts
  */
 export function withLinkedData(menu: Menu, data: unknown): { menu: Menu; unknown: number } {
   const found = sectionsIn(data);
@@ -125,6 +128,15 @@ export function withLinkedData(menu: Menu, data: unknown): { menu: Menu; unknown
       if (id === undefined) unknown += 1;
       else valuesById.set(id, item);
     }
+  const complaints = [...valuesById].flatMap(([id, { offers }]) =>
+    listOf(offers)
+      .filter(({ price }) => price !== undefined && parseMoney(String(price)) === undefined)
+      .map(({ price }): FieldError => ({
+        field: 'file',
+        message: `item ${id}: price "${String(price)}" is no amount`,
+      })),
+  );
+  if (complaints.length > 0) throw new Invalid(firstComplaints(complaints));
   return {
     unknown,
     menu: {

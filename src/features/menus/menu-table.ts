@@ -1,4 +1,5 @@
 import { type FieldError, Invalid } from '#shared/problem.ts';
+import { firstComplaints } from './first-complaints.ts';
 import { Menu, type MenuTexts } from './menu.ts';
 import { parseMoney, typedMoney } from './money.ts';
 
@@ -133,6 +134,13 @@ export function menuOfTable(
   for (const needed of ['kind', 'id'])
     if (!places.has(needed)) throw new Invalid([{ field: 'file', message: `has no column "${needed}"` }]);
   const complaints: FieldError[] = [];
+  // Under a misspelled header prices would be 0, and alcohol would be none.
+  for (const [at, name] of columns.entries()) {
+    const key = name.trim().toLowerCase();
+    if (places.get(key) !== at) complaints.push({ field: 'file', message: `has two columns "${name}"` });
+    else if (!COLUMNS.some((column) => column.toLowerCase() === key))
+      complaints.push({ field: 'file', message: `has a column "${name}", which menus do not have` });
+  }
   const menu: Record<'dayparts' | 'categories' | 'items' | 'groups', Record<string, unknown>[]> = {
     dayparts: [],
     categories: [],
@@ -206,9 +214,11 @@ export function menuOfTable(
       [menu],
     );
     const row = owner.map((one) => rowOf.get(one)).findLast((one) => one !== undefined);
-    complaints.push({ field: 'file', message: `row ${row ?? '?'}: ${String(path.at(-1))} ${message}` });
+    // The last name: a number is a place in a list.
+    const field = path.findLast((key) => typeof key === 'string');
+    complaints.push({ field: 'file', message: `row ${row ?? '?'}: ${field ?? 'menu'} ${message}` });
   }
-  if (complaints.length > 0 || !data) throw new Invalid(complaints.slice(0, 20));
+  if (complaints.length > 0 || !data) throw new Invalid(firstComplaints(complaints));
   return data;
 }
 
@@ -222,7 +232,11 @@ function readerOf(cell: (column: Column) => string, complain: (message: string) 
       cell(column)
         .split(/[\s,;]+/)
         .filter(Boolean),
-    tick: (column: Column) => /^(?:yes|true|1|x)$/i.test(cell(column)),
+    tick(column: Column): boolean {
+      const text = cell(column);
+      if (!/^(?:yes|y|true|1|x|no|n|false|0)?$/i.test(text)) complain(`${column} "${text}" is neither yes nor no`);
+      return /^(?:yes|y|true|1|x)$/i.test(text);
+    },
     count(column: Column, usual: number): number {
       const text = cell(column);
       if (text === '') return usual;

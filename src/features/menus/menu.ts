@@ -15,7 +15,10 @@ const TranslatedText = (longest: number) => {
 };
 const Name = TranslatedText(80).refine(({ en }) => en !== '', 'is needed in English');
 /** Cents. */
-const Price = z.int('must be in whole cents').min(0).max(HIGHEST_PRICE);
+const Price = z
+  .int('must be in whole cents')
+  .min(0, 'must not be below 0')
+  .max(HIGHEST_PRICE, `must be at most ${HIGHEST_PRICE / 100}`);
 /** Kilocalories, a range where the guest's choice decides; null while unknown. */
 const Calories = z
   .object({ low: z.int().min(0).max(20_000), high: z.int().min(0).max(20_000) })

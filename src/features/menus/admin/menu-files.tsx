@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { Invalid } from '#shared/problem.ts';
+import { Refusal, sentence } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -6,6 +8,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Menu as DropDown, MenuItem, MenuAnchor } from '#ui/admin/menu.tsx';
 import { diffMenus } from '../diff-menus.ts';
+import { firstComplaints } from '../first-complaints.ts';
 import { Menu } from '../menu.ts';
 import { READ_MENU_PATH, ReadMenu } from '../staff-contract.ts';
 
@@ -33,8 +36,10 @@ export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) =
         } Look at them and save the draft, or leave without saving.`,
       });
     } catch (error) {
-      const text = error instanceof Error ? messageOf(error) : 'It cannot be read.';
-      showFlash({ kind: 'error', text: `This file contains no menu. ${text} Nothing was changed.` });
+      showFlash({
+        kind: 'error',
+        text: `The menu was not imported. ${complaintsOf(error)} Nothing was changed.`,
+      });
     }
   };
   const linked = async () => {
@@ -82,21 +87,45 @@ export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) =
   );
 }
 
-/** @throws Refusal for a table that the server cannot read, Error for JSON that is not a menu */
+/** @throws Refusal for a table that the server cannot read, Invalid for JSON that is not a menu */
 async function menuOfFile(file: File, before: Menu): Promise<{ menu: Menu; left: number }> {
   if (!/\.json(?:ld)?$/i.test(file.name)) {
     const form = new FormData();
     form.set('file', file);
     return { menu: (await sendForm(READ_MENU_PATH, form, ReadMenu)).menu, left: 0 };
   }
-  const found: unknown = JSON.parse(await file.text());
+  const found = parseJson(await file.text());
   if (found !== null && typeof found === 'object' && '@context' in found) {
     const { withLinkedData } = await import('../menu-linked-data.ts');
     const { menu, unknown: left } = withLinkedData(before, found);
-    return { menu: Menu.parse(menu), left };
+    return { menu: parseMenu(menu), left };
   }
-  const { success, data, error } = Menu.safeParse(found);
-  if (success) return { menu: data, left: 0 };
-  const [first] = error.issues;
-  throw new Error(`${first?.path.join('.') || 'The file'} ${first?.message ?? ''}.`);
+  return { menu: parseMenu(found), left: 0 };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const refusal = new Invalid([{ field: 'file', message: 'is not valid JSON' }]);
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
+function parseMenu(found: unknown): Menu {
+  const { data, error } = Menu.safeParse(found);
+  if (data) return data;
+  throw new Invalid(
+    firstComplaints(
+      error.issues.map(({ path, message }) => ({ field: 'file', message: `${path.join('.')} ${message}` })),
+    ),
+  );
+}
+
+/** Everything that is wrong with the file: each row or part that was named. */
+function complaintsOf(error: unknown): string {
+  const errors = error instanceof Refusal || error instanceof Invalid ? error.errors : [];
+  if (errors.length > 0) return errors.map(({ message }) => sentence(message)).join(' ');
+  return error instanceof Error ? messageOf(error) : 'It cannot be read.';
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
 import type { Menu } from '../menu.ts';
+import { linkedDataOfMenu } from '../menu-linked-data.ts';
 import { MenuScreen } from './menu-screen.tsx';
 
 afterEach(cleanup);
@@ -95,4 +96,52 @@ describe('MenuScreen', () => {
     await screen.findByText('This must be in the future.');
     expect(screen.queryByRole('alert', { name: 'No' })).toBeNull();
   });
+
+  it.each([
+    ['menu.json', '{"categories": [', 'The menu was not imported. This is not valid JSON. Nothing was changed.'],
+    [
+      'menu.json',
+      JSON.stringify({ ...SMALL_MENU, items: [menuItem('pie', -5), menuItem('tart', 2_000_000)] }),
+      'Items.0.price must not be below 0. Items.1.price must be at most 10000.',
+    ],
+    [
+      'menu.jsonld',
+      JSON.stringify(linkedDataOfMenu(SMALL_MENU)).replace('"27.50"', '"27.50 each"'),
+      'Item roll: price "27.50 each" is no amount',
+    ],
+  ])('names everything that is wrong with a file that it does not import: %s %#', async (name, text, complaint) => {
+    serve();
+    await open();
+    fireEvent.change(screen.getByLabelText('Menu file'), { target: { files: [new File([text], name)] } });
+    expect(await screen.findByText((shown) => shown.includes(complaint))).toBeTruthy();
+  });
+
+  it('names each row of a table that the server refuses', async () => {
+    vi.stubGlobal('XMLHttpRequest', RefusingRequest);
+    serve();
+    await open();
+    fireEvent.change(screen.getByLabelText('Menu file'), { target: { files: [new File(['kind'], 'menu.csv')] } });
+    const complaint = /Row 2: price "free" is no amount\. Row 5: max "many" is no number\./;
+    expect(await screen.findByText(complaint)).toBeTruthy();
+  });
 });
+
+/** The browser's XMLHttpRequest with a server that refuses two rows. */
+class RefusingRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 400;
+  readonly responseText = JSON.stringify({
+    type: 'invalid',
+    title: 'Some values are not valid',
+    status: 400,
+    errors: [
+      { field: 'file', message: 'row 2: price "free" is no amount' },
+      { field: 'file', message: 'row 5: max "many" is no number' },
+    ],
+  });
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    this.dispatchEvent(new Event('load'));
+  }
+}
