@@ -133,7 +133,7 @@ describe('a menu in a file', () => {
     [['kind', 'id', 'name', 'alcohol'], [['item', 'x', 'X', 'oui']], 'row 2: alcohol "oui" is neither yes nor no'],
     [['kind', 'id', 'name', 'prise'], [['item', 'x', 'X', '5.00']], 'has a column "prise"'],
     [['kind', 'id', 'name', 'price', 'Price'], [['item', 'x', 'X', '5', '6']], 'has two columns "price"'],
-    [['kind', 'id', 'name', 'price'], [['item', 'x', 'X', '10001']], 'row 2: price must be at most 10000'],
+    [['kind', 'id', 'name', 'price'], [['item', 'x', 'X', '10001']], 'row 2: price must be at most 10000.00'],
     [['kind', 'id', 'name', 'modes'], [['category', 'x', 'X', 'drive']], 'row 2: modes Invalid option'],
   ])('is refused with the row that is wrong: %s', (columns, cells, complaint) => {
     let refusal: unknown;

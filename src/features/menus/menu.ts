@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#shared/listing.ts';
 import { ALLERGENS, DIETS, HIGHEST_PRICE, MODES, MOST_OF_ITEM, STATIONS, TAX_CLASSES } from './menu-texts.ts';
+import { typedMoney } from './money.ts';
 
 /** Permanent key of a part of a menu: orders, baskets and imports refer to it. */
 export const MenuKey = z
@@ -18,7 +19,7 @@ const Name = TranslatedText(80).refine(({ en }) => en !== '', 'is needed in Engl
 const Price = z
   .int('must be in whole cents')
   .min(0, 'must not be below 0')
-  .max(HIGHEST_PRICE, `must be at most ${HIGHEST_PRICE / 100}`);
+  .max(HIGHEST_PRICE, `must be at most ${typedMoney(HIGHEST_PRICE)}`);
 /** Kilocalories, a range where the guest's choice decides; null while unknown. */
 const Calories = z
   .object({ low: z.int().min(0).max(20_000), high: z.int().min(0).max(20_000) })

@@ -102,7 +102,7 @@ describe('MenuScreen', () => {
     [
       'menu.json',
       JSON.stringify({ ...SMALL_MENU, items: [menuItem('pie', -5), menuItem('tart', 2_000_000)] }),
-      'Items.0.price must not be below 0. Items.1.price must be at most 10000.',
+      'Items.0.price must not be below 0. Items.1.price must be at most 10000.00.',
     ],
     [
       'menu.jsonld',
