@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import { Forbidden, NotFound } from '#shared/problem.ts';
 import { listStaffOfPage } from '#features/accounts/server/index.ts';
 import { saveDraft } from '#features/pages/server/index.ts';
 import { copyPage } from '#features/pages/server/commands/copy-page.ts';
@@ -89,7 +89,7 @@ describe('comments', () => {
     await resolve(true);
     expect(await listed()).toMatchObject([{ resolvedBy: 'odell' }]);
     const reply = () => tree.run((tx) => commands.replyToComment(tx, wren.context, { pageId, commentId, text: 'No' }));
-    await expect(reply()).rejects.toThrow(Conflict);
+    await expect(reply()).rejects.toMatchObject({ code: 'closed' });
     await resolve(false);
     await reply();
     expect(await listed()).toMatchObject([{ resolvedAt: null, resolvedBy: null }]);

@@ -38,7 +38,7 @@ describe('importing', () => {
     expect(await rows()).toEqual([]);
     expect((await process(reply.import)).json()).toMatchObject({ ...report, rowCount: 4 });
     expect((await rows()).map(({ oldPath }) => oldPath)).toEqual(['/a', '/=1', '/m']);
-    expect((await process(reply.import)).statusCode).toBe(409);
+    expect((await process(reply.import)).json()).toMatchObject({ type: 'duplicate', status: 409 });
     const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${reply.import}/refused/`);
     expect(refused.headers['content-disposition']).toContain('attachment');
     expect(refused.body).toBe('\ufeffOld URL,New URL,Row,Reason\r\n/a,/c,3,From: is already in row 2\r\n');

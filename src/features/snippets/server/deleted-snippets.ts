@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Conflict } from '#shared/problem.ts';
+import { Problem } from '#shared/problem.ts';
 import type { SnippetDefinition } from '#content/define.ts';
 import { referencesIn } from '#content/references.ts';
 import {
@@ -36,7 +36,8 @@ function deletedSnippets(model: SnippetDefinition): DeletedKind {
     visibleTo: ({ powers }) => (rulesOfKind(model.name).delete.allows(powers, {}) ? sql`true` : null),
     async restore(tx, _, { recordId: id, title, rows }) {
       const isTaken = await tx.$count(snippets, and(eq(snippets.model, model.name), eq(snippets.name, title)));
-      if (isTaken > 0) throw new Conflict('Another snippet of this kind has its name by now: rename that first');
+      if (isTaken > 0)
+        throw new Problem('duplicate', 'Another snippet of this kind has its name by now: rename that first');
       await putBack(tx, SNIPPET_PARTS, rows);
       const [row = {}] = rowsIn(rows, snippets);
       const held = [...referencesIn(model.fields, row['value'] as Record<string, unknown>, blockRegistry)];

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/index.ts';
-import { Conflict, NotFound } from '#shared/problem.ts';
+import { Conflict, NotFound, Problem } from '#shared/problem.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { MOST_PASSKEYS, type Passkey } from '../../passkeys-contract.ts';
 import type { AnsweredChallenge } from '../passkeys/check-answer.ts';
@@ -15,7 +15,7 @@ type Row = typeof passkeys.$inferSelect;
 
 /**
  * Stores a checked credential.
- * @throws Conflict when the passkey or its challenge is already used, or the account has the maximum number of passkeys
+ * @throws Problem duplicate when the passkey or its challenge is already used; Conflict when the account has the maximum number of passkeys
  */
 export async function addPasskey(
   tx: Tx,
@@ -27,13 +27,13 @@ export async function addPasskey(
   await lockUser(tx, row.userId);
   await refuseTooMany(tx, row.userId);
   if (!(await useUpChallenge(tx, { challenge, expiresAt }, context.now)))
-    throw new Conflict('This passkey was already added');
+    throw new Problem('duplicate', 'This passkey was already added');
   const [made] = await tx
     .insert(passkeys)
     .values({ ...row, createdAt: context.now })
     .onConflictDoNothing()
     .returning();
-  if (!made) throw new Conflict('This passkey is already in use');
+  if (!made) throw new Problem('duplicate', 'This passkey is already in use');
   await notePasskeyOfSession(tx, sessionId);
   await recordHistory(tx, context, 'account.passkey_add', ['account', row.userId], { name: row.name });
   return shown(made);

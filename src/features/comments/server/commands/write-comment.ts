@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { lockPageFor, type PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -86,14 +86,14 @@ export async function resolveComment(
   });
 }
 
-/** @throws NotFound, Forbidden; Conflict for a resolved comment, which must be reopened first */
+/** @throws NotFound, Forbidden; Problem closed for a resolved comment, which must be reopened first */
 export async function replyToComment(
   tx: Tx,
   context: CommentContext,
   { pageId, commentId, text }: { pageId: number; commentId: number; text: string },
 ): Promise<number> {
   const row = await lockComment(tx, context, pageId, commentId);
-  if (row.resolvedAt !== null) throw new Conflict('This comment is resolved: reopen it to reply');
+  if (row.resolvedAt !== null) throw new Problem('closed', 'This comment is resolved: reopen it to reply');
   const { actor, now } = context;
   const [made] = await tx
     .insert(commentReplies)

@@ -113,7 +113,9 @@ describe('runBulk', () => {
   it('moves all or none', async () => {
     const [a, b, there] = [await tree.add('a'), await tree.add('b'), await tree.add('there')];
     await tree.add('b', there);
-    await expect(bulk({ action: 'move', ids: [a, b], destinationId: there })).rejects.toThrow(Conflict);
+    await expect(bulk({ action: 'move', ids: [a, b], destinationId: there })).rejects.toMatchObject({
+      code: 'duplicate',
+    });
     expect((await tree.row(a)).parentId).toBe(tree.rootId);
     await expect(bulk({ action: 'move', ids: [a] })).rejects.toThrow(Invalid);
     await expect(bulk({ action: 'move', ids: [a], destinationId: 4242 })).rejects.toThrow(Invalid);

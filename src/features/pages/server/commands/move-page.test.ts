@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { type Database, recordStatements, type Tx } from '#platform/db/client.ts';
@@ -84,7 +84,7 @@ describe('movePage', () => {
     const a = await tree.add('a');
     const other = await tree.add('other');
     await tree.add('a', other);
-    await expect(move(a, other)).rejects.toThrow(Conflict);
+    await expect(move(a, other)).rejects.toMatchObject({ code: 'duplicate' });
     expect((await tree.row(a)).parentId).toBe(tree.rootId);
   });
 

@@ -1,5 +1,5 @@
 import { and } from 'drizzle-orm';
-import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { Forbidden, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';
@@ -15,7 +15,7 @@ type MoveContext = Pick<PageCommandContext, 'actor' | 'powers' | 'template'>;
 /**
  * Moves a page with everything below it to the end of another; old addresses of live pages go on answering.
  * Redirects are kept within a site only: an address of one site never leads to another.
- * @throws NotFound and Forbidden for either page; Invalid on `new_parent_page`; Conflict when the slug is taken there
+ * @throws NotFound and Forbidden for either page; Invalid on `new_parent_page`; Problem duplicate when the slug is taken there
  */
 export async function movePage(
   tx: Tx,
@@ -100,7 +100,7 @@ function mayMove({ actor, powers }: MoveContext, page: PageRow): boolean {
 
 function refuse(refusal: PlaceRefusal | undefined): void {
   if (!refusal) return;
-  if (refusal.kind === 'slug') throw new Conflict(refusal.message);
+  if (refusal.kind === 'slug') throw new Problem('duplicate', refusal.message);
   if (refusal.kind === 'right') throw new Forbidden(refusal.message);
   throw onParent(refusal.message);
 }

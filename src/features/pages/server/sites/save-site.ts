@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import { type Actor, recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
@@ -74,7 +74,7 @@ export interface SiteBelongings {
   beforeDeletion(tx: Tx, siteId: number): Promise<void>;
 }
 
-/** Deletes a site with its settings and redirects; its pages stay. @throws NotFound, Forbidden; Conflict for the default and the last */
+/** Deletes a site with its settings and redirects; its pages stay. @throws NotFound, Forbidden; Problem in_use for the default and the last */
 export async function deleteSite(
   tx: Tx,
   context: SiteContext,
@@ -84,7 +84,7 @@ export async function deleteSite(
   requireRule(context.powers, siteRules.delete);
   const site = await lockSite(tx, siteId);
   const refusal = deletionRefusal(site, await tx.$count(sites));
-  if (refusal) throw new Conflict(refusal);
+  if (refusal) throw new Problem('in_use', refusal);
   await belongings.beforeDeletion(tx, siteId);
   await tx.delete(sites).where(eq(sites.id, siteId));
   await recordHistory(tx, context, 'site.delete', ['site', siteId], { host: site.host, name: site.name });

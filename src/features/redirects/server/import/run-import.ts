@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { Conflict, Invalid } from '#shared/problem.ts';
+import { Invalid, Problem } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
@@ -38,7 +38,7 @@ export async function previewImport(
 
 /**
  * Imports in the caller's transaction: all good rows, none of the bad ones. The same upload is imported once.
- * @throws Forbidden; Invalid on `import`, `mapping` or `site`; Conflict when it is done already
+ * @throws Forbidden; Invalid on `import`, `mapping` or `site`; Problem duplicate when it is done already
  */
 export async function runImport(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function runImport(
   requireRights(context, choices);
   await lockRedirects(tx);
   const kept = await findImport(tx, { id, accountId: context.actor.accountId, now: context.now }, { locks: true });
-  if (kept.processedAt !== null) throw new Conflict('This file was already imported');
+  if (kept.processedAt !== null) throw new Problem('duplicate', 'This file was already imported');
   const planned = await plan(tx, context, kept, choices);
   const written: number[] = [];
   for (let at = 0; at < planned.writes.length; at += BATCH_ROWS) {
