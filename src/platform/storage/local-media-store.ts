@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Unavailable } from '#shared/problem.ts';
 import { exactBytes } from './exact-bytes.ts';
 import { checkMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
@@ -34,8 +35,8 @@ export function localMediaStore(directory: string): MediaStore {
         }
         await rename(temporary, file);
       } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw unavailable(error);
       }
     },
     get: async (key) => unlessMissing(readFile(fileOf(key))),
@@ -61,6 +62,20 @@ export function localMediaStore(directory: string): MediaStore {
     check: () => probeStore(store),
   };
   return store;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  ENOSPC: 'has no space left',
+  EDQUOT: 'has no space left',
+  EROFS: 'is read-only',
+};
+
+/** Says what keeps the disk from storing a file; returns any other error as it is. */
+function unavailable(cause: unknown): unknown {
+  const refusal = REFUSALS[(cause as NodeJS.ErrnoException).code ?? ''];
+  return refusal === undefined
+    ? cause
+    : new Unavailable('The media store', { cause, detail: `The media store ${refusal}` });
 }
 
 /** Undefined when the file, or a folder in its path, does not exist. */

@@ -185,6 +185,24 @@ describe('the store on the disk', () => {
   });
 });
 
+describe('the store on a full disk', () => {
+  it('names the reason, leaves no file, and stores again once there is space', async () => {
+    const store = await openMediaStore(mediaConfig(undefined, directory, []));
+    const full = async function* () {
+      yield text('abc');
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    const put = store.put('full.txt', { stream: Readable.from(full()), sizeBytes: 9 });
+    await expect(put).rejects.toMatchObject({ code: 'unavailable', message: 'The media store has no space left' });
+    expect([await store.has('full.txt'), readdirSync(join(directory, 'media', INCOMPLETE_FOLDER))]).toEqual([
+      false,
+      [],
+    ]);
+    await store.put('full.txt', text('abc'));
+    expect(await store.has('full.txt')).toBe(true);
+  });
+});
+
 describe('the store in a bucket', () => {
   const failure = async (store: MediaStore): Promise<Unavailable> => {
     const error = await store.check().catch((thrown: unknown) => thrown);
