@@ -1,5 +1,6 @@
 import { desc, eq, gt, and, sql } from 'drizzle-orm';
 import { type Actor, recordHistory, recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import type { ReferenceFaults } from '#features/references/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
@@ -9,7 +10,7 @@ import type { MenuProblem } from '../check-menu.ts';
 import type { Menu } from '../menu.ts';
 import { MENU_MODEL, menuRules } from '../rules.ts';
 import { findProblems } from './find-problems.ts';
-import { indexMenu } from './menu-references.ts';
+import { imagesOf, indexMenu } from './menu-references.ts';
 import { MENU_TAG } from './menus.ts';
 import { menuDrafts, menuOverlays, menuVersions } from './tables.ts';
 
@@ -18,6 +19,8 @@ interface MenuContext {
   actor: Actor;
   powers: StaffPowers;
   now: string;
+  /** Errors for added images that the user may not use. */
+  mediaFaults?: ReferenceFaults;
 }
 
 const DRAFT = 1;
@@ -37,16 +40,20 @@ export async function lockDraft(tx: Tx, { powers }: Pick<MenuContext, 'powers'>)
 
 /**
  * Saves the draft of the menu, also with errors: nothing is lost, and they prevent publishing.
- * @throws Forbidden, Conflict when it was saved after `baseVersion`
+ * @throws Forbidden, Conflict when it was saved after `baseVersion`, Invalid for added images that the user may not use
  */
 export async function saveMenuDraft(
   tx: Tx,
-  { actor, powers, now }: MenuContext,
+  { actor, powers, now, mediaFaults }: MenuContext,
   { baseVersion, menu }: { baseVersion: number; menu: Menu },
 ): Promise<{ version: number; problems: MenuProblem[] }> {
   const draft = await lockDraft(tx, { powers });
   const before = draft?.version ?? 0;
   await refuseOlderVersion(tx, { kind: MENU_MODEL, id: DRAFT, noun: 'the menu', version: before }, baseVersion);
+  const held = new Set(draft?.content.items.map(({ image }) => image));
+  const added = imagesOf(menu).filter(({ id }) => !held.has(id));
+  const faults = (await mediaFaults?.(tx, added)) ?? [];
+  if (faults.length > 0) throw new Invalid(faults);
   const row = { content: menu, version: before + 1, changedBy: actor.name, changedAt: now };
   await tx
     .insert(menuDrafts)
@@ -106,10 +113,10 @@ export async function addVersion(
   return number;
 }
 
-/** Copies a published version into the draft. @throws Forbidden, NotFound, Conflict */
+/** Copies a published version into the draft, with its images. @throws Forbidden, NotFound, Conflict */
 export async function restoreMenu(
   tx: Tx,
-  context: MenuContext,
+  { mediaFaults: _, ...context }: MenuContext,
   { number, baseVersion }: { number: number; baseVersion: number },
 ): Promise<number> {
   const [version] = await tx.select().from(menuVersions).where(eq(menuVersions.number, number));

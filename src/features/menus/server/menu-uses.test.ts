@@ -15,7 +15,7 @@ import { menuDrafts, menuVersions } from './tables.ts';
 let app: TestApp;
 const images = { pier: 0, dawn: 0, drawing: 0 };
 const chief = () => browsers.chief!;
-const browsers: Partial<Record<'chief' | 'librarian', Browser>> = {};
+const browsers: Partial<Record<'chief' | 'librarian' | 'cook', Browser>> = {};
 const LATER = '2099-01-01T00:00:00.000Z';
 
 const context = () => ({ ...imageContext(app.services.mediaStore), now: STAFF_NOW });
@@ -53,7 +53,17 @@ beforeAll(async () => {
       members: [librarian],
     }),
   );
-  for (const name of ['chief', 'librarian'] as const) {
+  const cook = await addStaff(app.database, { passwords }, { username: 'cook', isSuperuser: false });
+  await inTransaction(db, (tx) =>
+    createGroup(tx, context(), {
+      pagePermissions: [],
+      name: 'cooks',
+      canAccessAdmin: true,
+      modelPermissions: [{ model: 'menu', permissions: ['view', 'change'] }],
+      members: [cook],
+    }),
+  );
+  for (const name of ['chief', 'librarian', 'cook'] as const) {
     const browser = new Browser(app);
     expect((await browser.signIn(name)).statusCode).toBe(200);
     browsers[name] = browser;
@@ -68,6 +78,21 @@ beforeEach(async () => {
 });
 
 describe('the images of the menu', () => {
+  it('are not added by a user who may not use them, and stay or come back by a restored version', async () => {
+    await publish(images.pier);
+    const send = (path: string, json: object) => browsers.cook!.send('POST', `/wagtail/menu/${path}`, { json });
+    const edit = (baseVersion: number, image: number | null) => send('edit/', { baseVersion, menu: showing(image) });
+    const refused = await edit(1, images.dawn);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      errors: [{ field: 'items.roll.image', message: 'is an image that you may not use' }],
+    });
+    expect((await edit(1, images.pier)).statusCode).toBe(200);
+    expect((await edit(2, null)).statusCode).toBe(200);
+    expect((await edit(3, images.pier)).statusCode).toBe(400);
+    expect((await send('versions/1/restore/', { baseVersion: 3 })).statusCode).toBe(200);
+  });
+
   it('count as used by the draft, by what guests see and by what is scheduled', async () => {
     await save(images.pier);
     expect(await usesOf(images.pier)).toEqual([

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import { regionOf, restaurantIn } from '#features/front-of-house/server/index.ts';
+import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
@@ -26,10 +27,13 @@ const inKitchen = { view: alsoOnDevices(kitchenRules.view), change: alsoOnDevice
 /** The menu of the chain, and restaurants' own values. */
 export function menuStaffRoutes(
   app: FastifyInstance,
-  deps: StaffRouteDeps & { menus: Menus; locations: LocationDirectory },
+  deps: StaffRouteDeps & { menus: Menus; locations: LocationDirectory; mediaFaults?: MediaFaults },
 ): void {
   const { db, clock, menus, locations } = deps;
-  const staff = staffRoutes(app, deps);
+  const staff = staffRoutes(app, deps, (context) => ({
+    ...context,
+    mediaFaults: mediaFaultsFor(deps.mediaFaults, context),
+  }));
 
   staff.serve(contract.getMenuDraft, menuRules.view, ({ context: { powers } }) =>
     loadMenuDraft(db, menus, { powers, nowMs: clock.now() }),
