@@ -116,12 +116,12 @@ export async function addVersion(
 /** Copies a published version into the draft, with its images. @throws Forbidden, NotFound, Conflict */
 export async function restoreMenu(
   tx: Tx,
-  { mediaFaults: _, ...context }: MenuContext,
+  { actor, powers, now }: MenuContext,
   { number, baseVersion }: { number: number; baseVersion: number },
 ): Promise<number> {
   const [version] = await tx.select().from(menuVersions).where(eq(menuVersions.number, number));
   if (!version) throw new NotFound('The menu has no such version');
-  return (await saveMenuDraft(tx, context, { baseVersion, menu: version.content })).version;
+  return (await saveMenuDraft(tx, { actor, powers, now }, { baseVersion, menu: version.content })).version;
 }
 
 /** Removes a version that is not live yet. @throws Forbidden, Conflict for a live one */
