@@ -164,6 +164,9 @@ describe('a release bundle', () => {
     await submit(tree, publisher, menu);
     const [member] = (await found()).members;
     expect(member).toMatchObject({ conflicts: [`It waits for “Task of ${LEGAL}”`] });
+    const elsewhere = await editorOf(tree, 3, { pageGrants: [] });
+    const hidden = await findBundle(database.db, { accountId: 3, powers: elsewhere.powers }, bundleId);
+    expect(hidden.members).toMatchObject([{ conflicts: ['It cannot go live now'], notes: [] }]);
     expect(member?.notes).toEqual(['There is a newer draft, which stays a draft', 'It is also in “Other”']);
   });
 

@@ -119,8 +119,9 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
       revisionId: isHidden ? null : member.revisionId,
       model: member.model,
       language: member.language,
-      conflicts,
-      notes,
+      // Who locks, reviews or plans a hidden page is as hidden as its title.
+      conflicts: isHidden && conflicts.length > 0 ? ['It cannot go live now'] : conflicts,
+      notes: isHidden ? [] : notes,
     };
   });
   return {
