@@ -86,11 +86,13 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
 /** Browsers send a quotation mark in a file name as "%22", and nothing else but line ends in this way. */
 const unescapeQuotes = (fileName: string): string => fileName.replaceAll('%22', '"');
 
-/** The parser's error for a form that is truncated or malformed has no code. */
+/** The parser's error for a form that is truncated or malformed has no code; “aborted” is a closed connection. */
 function wordCutForm(error: unknown): never {
   if (
     error instanceof Error &&
-    /terminated early|unexpected end of (multipart|form)|boundary not found|malformed part/i.test(error.message)
+    /^aborted$|terminated early|unexpected end of (multipart|form)|boundary not found|malformed part/i.test(
+      error.message,
+    )
   )
     throw new Invalid([{ field: 'file', message: 'was not received completely: send it again' }]);
   throw error;

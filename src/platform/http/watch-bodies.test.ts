@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type AddressInfo } from 'node:net';
-import { fastify, type FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../clock.ts';
+import { withUpload } from './receive-upload.ts';
 import { isStalled, watchBodies } from './watch-bodies.ts';
 
 const SECOND = 1000;
@@ -87,4 +89,11 @@ describe('a server that watches bodies', () => {
     socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n');
     await expect.poll(answer).toMatch(/read$/);
   });
+});
+
+it('treats an upload whose connection was closed as incomplete, not as an error of the server', async () => {
+  const parts = () => Readable.from([]).destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+  const request = { isMultipart: () => true, headers: {}, parts } as unknown as FastifyRequest;
+  const upload = withUpload(request, { noun: 'A list', maxBytes: 9 }, async () => undefined);
+  await expect(upload).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'file' }] });
 });
