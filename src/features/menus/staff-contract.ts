@@ -47,7 +47,11 @@ export const MENU_FILE_LIMITS = {
 } as const;
 
 export const READ_MENU_PATH = '/wagtail/menu/read/';
-export const ReadMenu = z.object({ menu: Menu });
+export const ReadMenu = z.object({
+  menu: Menu,
+  /** What a user should know about how the file was read: other sheets, formulas without a value. */
+  notes: z.array(z.string()),
+});
 
 export const readMenuFile = endpoint('POST', READ_MENU_PATH, {
   summary:

@@ -26,14 +26,14 @@ export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) =
   const read = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const { menu: found, left } = await menuOfFile(file, menu);
+      const { menu: found, left, notes } = await menuOfFile(file, menu);
       const changes = diffMenus(menu, found);
       onMenu(found);
       showFlash({
         kind: 'success',
         text: `The file is in the form, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}.${
           left === 0 ? '' : ` ${left} of its items are not on this menu and were left out.`
-        } Look at them and save the draft, or leave without saving.`,
+        }${notes.map((note) => ` ${sentence(note)}`).join('')} Look at them and save the draft, or leave without saving.`,
       });
     } catch (error) {
       showFlash({
@@ -88,19 +88,19 @@ export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) =
 }
 
 /** @throws Refusal for a table that the server cannot read, Invalid for JSON that is not a menu */
-async function menuOfFile(file: File, before: Menu): Promise<{ menu: Menu; left: number }> {
+async function menuOfFile(file: File, before: Menu): Promise<{ menu: Menu; left: number; notes: string[] }> {
   if (!/\.json(?:ld)?$/i.test(file.name)) {
     const form = new FormData();
     form.set('file', file);
-    return { menu: (await sendForm(READ_MENU_PATH, form, ReadMenu)).menu, left: 0 };
+    return { ...(await sendForm(READ_MENU_PATH, form, ReadMenu)), left: 0 };
   }
   const found = parseJson(await file.text());
   if (found !== null && typeof found === 'object' && '@context' in found) {
     const { withLinkedData } = await import('../menu-linked-data.ts');
     const { menu, unknown: left } = withLinkedData(before, found);
-    return { menu: parseMenu(menu), left };
+    return { menu: parseMenu(menu), left, notes: [] };
   }
-  return { menu: parseMenu(found), left: 0 };
+  return { menu: parseMenu(found), left: 0, notes: [] };
 }
 
 function parseJson(text: string): unknown {
@@ -114,8 +114,8 @@ function parseJson(text: string): unknown {
 }
 
 function parseMenu(found: unknown): Menu {
-  const { data, error } = Menu.safeParse(found);
-  if (data) return data;
+  const { success, data, error } = Menu.safeParse(found);
+  if (success) return data;
   throw new Invalid(
     firstComplaints(
       error.issues.map(({ path, message }) => ({ field: 'file', message: `${path.join('.')} ${message}` })),

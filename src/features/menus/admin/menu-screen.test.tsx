@@ -117,31 +117,42 @@ describe('MenuScreen', () => {
   });
 
   it('names each row of a table that the server refuses', async () => {
-    vi.stubGlobal('XMLHttpRequest', RefusingRequest);
+    answeringForms(400, {
+      type: 'invalid',
+      title: 'Some values are not valid',
+      status: 400,
+      errors: [
+        { field: 'file', message: 'row 2: price "free" is no amount' },
+        { field: 'file', message: 'row 5: max "many" is no number' },
+      ],
+    });
     serve();
     await open();
     fireEvent.change(screen.getByLabelText('Menu file'), { target: { files: [new File(['kind'], 'menu.csv')] } });
     const complaint = /Row 2: price "free" is no amount\. Row 5: max "many" is no number\./;
     expect(await screen.findByText(complaint)).toBeTruthy();
   });
+
+  it('says what of a workbook was not read', async () => {
+    answeringForms(200, { menu: WITH_PIE, notes: ['only the sheet “Menu” is read, not “Bar”'] });
+    serve();
+    await open();
+    fireEvent.change(screen.getByLabelText('Menu file'), { target: { files: [new File(['kind'], 'menu.xlsx')] } });
+    expect(await screen.findByText(/with 1 change\. Only the sheet “Menu” is read, not “Bar”\. Look/)).toBeTruthy();
+  });
 });
 
-/** The browser's XMLHttpRequest with a server that refuses two rows. */
-class RefusingRequest extends EventTarget {
-  readonly upload = new EventTarget();
-  readonly status = 400;
-  readonly responseText = JSON.stringify({
-    type: 'invalid',
-    title: 'Some values are not valid',
-    status: 400,
-    errors: [
-      { field: 'file', message: 'row 2: price "free" is no amount' },
-      { field: 'file', message: 'row 5: max "many" is no number' },
-    ],
-  });
-  open(): void {}
-  setRequestHeader(): void {}
-  send(): void {
-    this.dispatchEvent(new Event('load'));
+/** Replaces the browser's XMLHttpRequest, by which forms are sent. */
+function answeringForms(status: number, body: unknown): void {
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = status;
+    readonly responseText = JSON.stringify(body);
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      this.dispatchEvent(new Event('load'));
+    }
   }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
 }

@@ -55,8 +55,8 @@ export function menuStaffRoutes(
     await scope.register(multipart, { throwFileSizeLimit: false });
     staff.on(scope).serve(contract.readMenuFile, menuRules.change, ({ request }) =>
       withUpload(request, { noun: 'A menu', maxBytes: contract.MENU_FILE_LIMITS.bytes }, async ({ path, fileName }) => {
-        const { columns, rows } = wholeTable(await readTable(path, fileName, contract.MENU_FILE_LIMITS));
-        return { menu: menuOfTable(columns, rows) };
+        const { columns, rows, notes } = wholeTable(await readTable(path, fileName, contract.MENU_FILE_LIMITS));
+        return { menu: menuOfTable(columns, rows), notes };
       }),
     );
   });
