@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
+import { users } from '#features/accounts/server/tables.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { createPage, findSiteByHost } from '#features/pages/server/index.ts';
@@ -71,6 +72,18 @@ const states = async () =>
     .links.map(({ state, decision }) => [state, decision]);
 
 describe('a link to decide about a page without an account', () => {
+  it.each([{ isSuperuser: false }, { isActive: false }])('ends while its sender is %j', async (change) => {
+    const link = await linked();
+    const set = (values: Partial<typeof users.$inferInsert>) =>
+      app.database.db.update(users).set(values).where(eq(users.username, 'chief'));
+    await set(change);
+    const seen = await stranger.send('GET', link);
+    const decided = await decide(link, { decision: 'approve', comment: '' });
+    await set({ isSuperuser: true, isActive: true });
+    expect([seen.statusCode, decided.statusCode]).toEqual([404, 404]);
+    expect((await stranger.send('GET', link)).statusCode).toBe(200);
+  });
+
   it.each([
     ['a name', { name: ' ' }, 'name'],
     ['an e-mail address', { email: 'mara at chain' }, 'email'],

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { listStaffOfPage } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { hashToken } from '#platform/token.ts';
 import type { ApprovalLinkState } from '../../review-contract.ts';
@@ -14,7 +15,10 @@ function stateOf(link: LinkRow, stepStatus: string, now: string): ApprovalLinkSt
   return Date.parse(link.expiresAt) <= Date.parse(now) ? 'expired' : 'open';
 }
 
-/** A link with its task and page; undefined for an unknown, expired or revoked one, which are not distinguished. */
+/**
+ * A link with its task and page; undefined for an unknown, expired or revoked one, and for an open one whose sender may
+ * not decide the task any more. These are not distinguished.
+ */
 export async function findApprovalLink(db: Db, token: string, now: string) {
   const [found] = await db
     .select({
@@ -22,6 +26,7 @@ export async function findApprovalLink(db: Db, token: string, now: string) {
       revisionId: workflowSteps.revisionId,
       stepStatus: workflowSteps.status,
       task: workflowTasks.name,
+      groupIds: workflowTasks.groupIds,
       workflow: workflows.name,
       pageTitle: workflowRuns.pageTitle,
       requestedBy: workflowRuns.requestedByName,
@@ -33,9 +38,14 @@ export async function findApprovalLink(db: Db, token: string, now: string) {
     .innerJoin(workflows, eq(workflows.id, workflowRuns.workflowId))
     .where(eq(approvalLinks.tokenHash, hashToken(token)));
   if (!found) return undefined;
-  const { link, stepStatus, ...about } = found;
+  const { link, stepStatus, groupIds, ...about } = found;
   const state = stateOf(link, stepStatus, now);
-  return state === 'revoked' || state === 'expired' ? undefined : { ...link, ...about, state };
+  if (state === 'revoked' || state === 'expired') return undefined;
+  if (state === 'open') {
+    const deciders = await listStaffOfPage(db, { pageId: link.pageId, right: 'explore', groupIds });
+    if (!deciders.some((one) => one.id === link.createdById)) return undefined;
+  }
+  return { ...link, ...about, state };
 }
 
 /** The links of these steps, in order. */
