@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { recordStatements } from '#platform/db/client.ts';
-import { addStaff, Browser, PASSWORD } from '#test/staff-app.ts';
-import { users } from './tables.ts';
+import { addStaff, Browser, PASSWORD, STAFF_NOW } from '#test/staff-app.ts';
+import { groupMembers, groups, secondSteps, users } from './tables.ts';
 import { buildPeopleHarness } from '#test/people-harness.ts';
 
 let harness: Awaited<ReturnType<typeof buildPeopleHarness>>;
@@ -219,6 +219,22 @@ describe('one’s own account', () => {
   ])('refuses %j', async (change, field) => {
     const reply = await edit(harness.ids.chief, change);
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([403, [field]]);
+  });
+
+  it('refuses to leave a group that requires two-step sign-in, and no other', async () => {
+    const { database, groups: made, ids } = harness;
+    const requires = (requiresSecondStep: boolean) =>
+      database.db.update(groups).set({ requiresSecondStep }).where(eq(groups.id, made.mighty));
+    await database.db.insert(groupMembers).values({ groupId: made.mighty, userId: ids.second });
+    await database.db.insert(secondSteps).values({ userId: ids.second, sealedSecret: '', turnedOnAt: STAFF_NOW });
+    const leave = async () =>
+      post(`users/edit/${ids.second}/`, await harness.userForm(ids.second, { groups: [] }), 'second');
+    await requires(true);
+    const refused = await leave();
+    await requires(false);
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([403, ['groups']]);
+    expect((await leave()).statusCode).toBe(200);
+    await database.db.delete(secondSteps);
   });
 
   it('refuses to add oneself to a group, to delete, reset or bulk oneself', async () => {

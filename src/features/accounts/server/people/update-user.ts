@@ -1,11 +1,11 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { StaffLanguage } from '../../preferences.ts';
 import { checkIdentity } from '../commands/create-user.ts';
 import { endSessions } from '../commands/sessions.ts';
-import { passwordResetTokens, users } from '../tables.ts';
+import { groups, passwordResetTokens, users } from '../tables.ts';
 import type { PeopleContext } from './context.ts';
 import { changeGroups, planGroups, refusedField } from './give-groups.ts';
 import { keepOneSuperuser, lockUserFor } from './lock-user.ts';
@@ -27,7 +27,7 @@ export interface StaffChange {
  * the field where only one is refused), Conflict for an old version and for the last superuser, Invalid
  */
 export async function updateUser(tx: Tx, context: PeopleContext, userId: number, change: StaffChange): Promise<number> {
-  const { user, powers, groups, own } = await lockUserFor(tx, context, userId, 'change');
+  const { user, powers, groups: all, own } = await lockUserFor(tx, context, userId, 'change');
   await refuseOlderVersion(
     tx,
     { kind: 'account', id: userId, noun: 'this account', version: user.version },
@@ -44,8 +44,10 @@ export async function updateUser(tx: Tx, context: PeopleContext, userId: number,
     throw refusedField('isActive', 'You cannot deactivate your own account');
   if (isSelf && next.email !== user.email)
     throw refusedField('email', 'Change your own e-mail address on your account screen');
-  const plan = planGroups(powers, groups, { now: own.map(({ id }) => id), wanted });
+  const plan = planGroups(powers, all, { now: own.map(({ id }) => id), wanted });
   if (isSelf && plan.added.length > 0) throw refusedField('groups', 'You cannot add yourself to a group');
+  if (isSelf && (await requireSecondStep(tx, plan.removed)))
+    throw refusedField('groups', 'You cannot leave a group that requires two-step sign-in');
   await refuseTaken(tx, userId, next);
   const leaves = user.isActive && user.isSuperuser && !(next.isActive && next.isSuperuser);
   if (leaves) await keepOneSuperuser(tx, userId);
@@ -75,6 +77,11 @@ export async function updateUser(tx: Tx, context: PeopleContext, userId: number,
     },
   );
   return row?.version ?? user.version + 1;
+}
+
+async function requireSecondStep(tx: Tx, left: readonly { id: number }[]): Promise<boolean> {
+  const ids = left.map(({ id }) => id);
+  return (await tx.$count(groups, and(inArray(groups.id, ids), eq(groups.requiresSecondStep, true)))) > 0;
 }
 
 async function refuseTaken(tx: Tx, userId: number, next: { username: string; email: string }): Promise<void> {
