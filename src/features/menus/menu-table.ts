@@ -134,7 +134,7 @@ export function menuOfTable(
   for (const needed of ['kind', 'id'])
     if (!places.has(needed)) throw new Invalid([{ field: 'file', message: `has no column "${needed}"` }]);
   const complaints: FieldError[] = [];
-  // Under a misspelled header prices would be 0, and alcohol would be none.
+  // A misspelled column would set all prices to 0, or alcohol to no.
   for (const [at, name] of columns.entries()) {
     const key = name.trim().toLowerCase();
     if (places.get(key) !== at) complaints.push({ field: 'file', message: `has two columns "${name}"` });
@@ -214,7 +214,7 @@ export function menuOfTable(
       [menu],
     );
     const row = owner.map((one) => rowOf.get(one)).findLast((one) => one !== undefined);
-    // The last name: a number is a place in a list.
+    // The last part that is a name: a number is a position in a list.
     const field = path.findLast((key) => typeof key === 'string');
     complaints.push({ field: 'file', message: `row ${row ?? '?'}: ${field ?? 'menu'} ${message}` });
   }

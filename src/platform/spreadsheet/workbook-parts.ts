@@ -70,7 +70,7 @@ function contentsOf(part: Buffer): Contents {
   };
 }
 
-/** A row; one without cells ends in its own tag, and is not read. */
+/** The start tag of a row with cells. A row without cells closes itself, and does not match. */
 const ROW = /<(?:\w+:)?row\s([^<>]*[^<>/])>/g;
 
 function hiddenRowsIn(part: Buffer): number[] {

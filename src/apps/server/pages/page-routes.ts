@@ -115,7 +115,7 @@ export class PageServer {
     const page = await findPageByPath(this.#services.database.db, facts.site, slashed, answersRest);
     if (!page) {
       if (await this.#sendsOn(request, reply)) return reply;
-      // No address has capital letters, but people type them, and so do phones at the beginning of a field.
+      // Addresses have no capital letters, but people type them, and phones capitalize the first letter of a field.
       const lower = `${url.pathname.toLowerCase()}${slash}`;
       if (lower !== url.pathname + slash && (await this.#isAddress(request, facts, decodePath(lower))))
         return redirectToPath(reply, `${lower}${url.search}`, 301);

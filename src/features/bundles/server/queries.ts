@@ -119,7 +119,7 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
       revisionId: isHidden ? null : member.revisionId,
       model: member.model,
       language: member.language,
-      // Who locks, reviews or plans a hidden page is as hidden as its title.
+      // The title of the page is hidden, so its lock, its review and its schedule are hidden too.
       conflicts: isHidden && conflicts.length > 0 ? ['It cannot go live now'] : conflicts,
       notes: isHidden ? [] : notes,
     };

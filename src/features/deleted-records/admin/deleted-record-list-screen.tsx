@@ -182,7 +182,7 @@ function RowWays({ row: { id, title } }: { row: DeletedRow }) {
   );
 }
 
-/** Part of the bar, so that the heading has the focus once the bar is gone. */
+/** Moves the focus to the heading when the bar disappears. */
 function FocusOfBar() {
   const bar = useRef<HTMLSpanElement>(null);
   const gone = useRef<HTMLElement>(null);

@@ -56,7 +56,7 @@ export function useLocationSearch(initial: SearchView, search: string) {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
       if (history !== 'none') writeAddressBar(query, history);
-      // A refused location is of no concern to the search that follows.
+      // The message about a refused location belongs to the search before.
       setGeolocation((last) => (last === 'failed' ? 'idle' : last));
       setState((last) => ({ ...last, query, phase: 'searching' }));
       try {

@@ -119,7 +119,7 @@ function Facts({ message }: { message: MessageDetail }) {
   );
 }
 
-/** "Nov 19, 2026 at 7:00 PM", the time as a clock at the restaurant shows it. */
+/** "Nov 19, 2026 at 7:00 PM", in the restaurant's time zone. */
 function visitText({ visit_date, visit_time }: MessageDetail, language: string): string {
   return [visit_date && formatDate(visit_date, language), visit_time && clockOf(visit_time, language)]
     .filter(Boolean)

@@ -200,7 +200,7 @@ function Details({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Of an order that is paid at the restaurant: money that is still due is not called paid. */
+/** Label of the total. An order that is paid at the restaurant is paid once it is handed over. */
 function totalLabel({ payment, state }: DeskOrder): string {
   if (payment.way === 'card') return 'Total';
   if (state === 'handed') return 'Total, paid at the restaurant';

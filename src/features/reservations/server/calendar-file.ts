@@ -38,7 +38,7 @@ export function calendarFile(
     start: new Date(row.startsAt),
     end: new Date(row.endsAt),
     summary: SUMMARY[language](nameOfRestaurant(restaurant), row.partySize),
-    // RFC 5546 requires one of both methods: some calendars do not take a cancellation without it.
+    // RFC 5546 requires an organizer for both methods: some calendars ignore a cancellation without one.
     organizer: { name: nameOfRestaurant(restaurant), email: `no-reply@${new URL(url).hostname}` },
     description: phone,
     location: {

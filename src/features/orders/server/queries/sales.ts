@@ -60,7 +60,7 @@ export async function loadSales(
 const sum = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)::float8`;
 const priced = (part: string) => sql`(${orders.price}->>${part})::bigint`;
 
-/** What was given back when an edit lowered the total is no longer part of the total, so it is no refund here. */
+/** An edit that lowers the total refunds the difference. That refund is not counted: the total no longer contains it. */
 const REFUNDS = sql`greatest(0, ${orders.refunded} - greatest(0, ${orders.captured} - ${orders.total}))`;
 
 /** Sums of whole orders. */
