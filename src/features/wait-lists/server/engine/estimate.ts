@@ -13,7 +13,10 @@ export interface Range {
 
 /** Statistics of the last 28 days for one band at one hour. */
 export interface BandHistory {
-  /** Medians of the minutes between two seatings, from the narrowest to the widest: this weekday and hour, this hour, this band, this band in the whole chain. */
+  /**
+   * Medians of the minutes between two seatings, from the narrowest to the widest: this weekday and hour, this hour, this
+   * band, this band in the whole chain.
+   */
   medians: readonly { parties: number; minutes: number | null }[];
   /** Quantiles 0.1 and 0.8 of actual ÷ expected waits; null with too few. */
   spread: Range | null;

@@ -47,18 +47,17 @@ interface Row {
 type Median = BandHistory['medians'][number];
 
 /**
- * Reads histories, and caches each for the minute in which it was read. A band with too few parties at the restaurant
- * also gets the chain's median, which is cached for an hour.
+ * Reads histories. A history is cached for the minute in which it was read. The chain's medians, for bands with too few
+ * parties at the restaurant, are cached for an hour. Results are cached, not pending reads: on the embedded engine, a
+ * transaction would wait for a read that waits for the connection of the transaction.
  */
 export function createHistoryReader() {
-  let chain: { hour: number; reading: Promise<ReadonlyMap<number, Median>> } | undefined;
-  function chainMedians(db: Db, nowMs: number) {
+  const kept = new LRUCache<string, LineHistory>({ max: KEPT_RESTAURANTS });
+  let chain: { hour: number; medians: ReadonlyMap<number, Median> } | undefined;
+  async function chainMedians(db: Db, nowMs: number) {
     const hour = Math.floor(nowMs / CHAIN_KEPT_MS);
-    if (chain?.hour !== hour) {
-      chain = { hour, reading: loadChainMedians(db, nowMs) };
-      chain.reading.catch(() => (chain = undefined));
-    }
-    return chain.reading;
+    if (chain?.hour !== hour) chain = { hour, medians: await loadChainMedians(db, nowMs) };
+    return chain.medians;
   }
   async function withChain(db: Db, history: LineHistory, nowMs: number): Promise<LineHistory> {
     const hasEnough = ({ medians }: BandHistory) => (medians.at(-1)?.parties ?? 0) >= ENOUGH_PARTIES;
@@ -70,15 +69,18 @@ export function createHistoryReader() {
     });
     return { ...history, bands };
   }
-  const kept = new LRUCache<string, Promise<LineHistory>>({ max: KEPT_RESTAURANTS });
-  return (db: Db, rlid: number, hours: Pick<LineHours, 'weekday' | 'hour'>, nowMs: number): Promise<LineHistory> => {
+  return async (
+    db: Db,
+    rlid: number,
+    hours: Pick<LineHours, 'weekday' | 'hour'>,
+    nowMs: number,
+  ): Promise<LineHistory> => {
     const key = `${rlid} ${Math.floor(nowMs / MINUTE_MS)}`;
     const known = kept.get(key);
     if (known) return known;
-    const reading = loadHistory(db, rlid, hours, nowMs).then((history) => withChain(db, history, nowMs));
-    kept.set(key, reading);
-    reading.catch(() => kept.delete(key));
-    return reading;
+    const history = await withChain(db, await loadHistory(db, rlid, hours, nowMs), nowMs);
+    kept.set(key, history);
+    return history;
   };
 }
 
