@@ -115,7 +115,7 @@ function caloriesText({ low, high }: { low: number; high: number }): string {
 /**
  * Takes names, descriptions, prices, calories and diets from linked data into a menu, by id or else by English name;
  * other data of the menu stay. Sections and items that the menu does not have are left out and counted.
- * @throws Invalid on 'file' for prices that are no amounts
+ * @throws Invalid on `file` for prices that cannot be read
  */
 export function withLinkedData(menu: Menu, data: unknown): { menu: Menu; unknown: number } {
   const found = sectionsIn(data);

@@ -83,7 +83,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
   return { ...file, path, text };
 }
 
-/** Browsers send a quotation mark in a file name as "%22", and nothing else but line ends in this way. */
+/** Browsers escape only quotation marks ("%22") and line breaks in file names. */
 const unescapeQuotes = (fileName: string): string => fileName.replaceAll('%22', '"');
 
 /** The parser's error for a form that is truncated or malformed has no code; “aborted” is a closed connection. */

@@ -42,7 +42,7 @@ const listed = async (role: AreaRole = 'superuser', query = '') => {
   }>();
 };
 const first = async () => (await listed()).rows[0]!.id;
-/** The rows that each table has for a record, as JSON. */
+/** The rows of one record as JSON, by table. */
 const rowsIn = async (tables: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     await Promise.all(

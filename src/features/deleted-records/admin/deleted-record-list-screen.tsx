@@ -182,7 +182,7 @@ function RowWays({ row: { id, title } }: { row: DeletedRow }) {
   );
 }
 
-/** Moves the focus to the heading when the bar disappears. */
+/** Moves the focus to the heading when the selection bar is removed. */
 function FocusOfBar() {
   const bar = useRef<HTMLSpanElement>(null);
   const gone = useRef<HTMLElement>(null);

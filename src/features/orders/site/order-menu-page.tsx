@@ -41,7 +41,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
   const chosen = dialog && menu.items[dialog.item];
 
   const open = async (item: string, line: number | null) => {
-    // Not `.then` with two handlers: in the build, neither of them runs when a style does not load.
+    // The build drops the rejection handler of `.then(done, failed)` when a stylesheet fails to load, so `catch` is used.
     const code = await import('./item-dialog.tsx').catch(() => null);
     if (code) setDialog({ item, line, code });
     // Its own page has the same choices.

@@ -24,7 +24,7 @@ export function ConfirmStep({
   contact: PartyValues;
   onContact: (change: Partial<PartyValues>) => void;
   onConfirmed: (reservation: Reservation) => void;
-  /** The time was taken by another guest. */
+  /** Called when another guest has taken the time. */
   onLost: () => void;
   /** Called when the hold is released. */
   onBack: () => void;

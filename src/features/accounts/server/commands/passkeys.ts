@@ -15,7 +15,8 @@ type Row = typeof passkeys.$inferSelect;
 
 /**
  * Stores a checked credential.
- * @throws Problem duplicate when the passkey or its challenge is already used; Conflict when the account has the maximum number of passkeys
+ * @throws Problem `duplicate` for a passkey or a challenge that is already used; Conflict for an account with the maximum
+ * number of passkeys
  */
 export async function addPasskey(
   tx: Tx,
