@@ -97,3 +97,41 @@ it('keeps the guest of an order that nobody closes from the next order for a day
   await evening.orders.change((tx, parts) => eraseOldOrders(tx, parts));
   expect(await evening.rowOf(forgotten)).toMatchObject({ email: '', phone: '', total: forgotten.price.total });
 });
+
+describe('an order before the last pickup at 9:45 PM that is paid late', () => {
+  const LAST = '2026-11-21T02:45:00.000Z';
+  const MINUTE = 60_000;
+
+  it('is promised for the last pickup, whichever way it is paid', async () => {
+    evening.advance(3 * HOUR + 20 * MINUTE);
+    const [card, there] = [await evening.order(), await evening.order()];
+    expect([card.readyAt, there.readyAt]).toEqual([LAST, LAST]);
+    evening.advance(10 * MINUTE);
+    await evening.pay(card);
+    expect(await evening.orders.settle(card.id)).toMatchObject({ state: 'accepted', readyAt: LAST });
+    const paid = await evening.orders.pay(there.id, 'at_restaurant', '192.0.2.1');
+    expect(paid).toMatchObject({ state: 'accepted', readyAt: LAST });
+  });
+
+  it('is not made after the last pickup, and its money goes back', async () => {
+    await evening.settle({ payOnline: 'optional', prepMinutes: 5 });
+    evening.advance(3 * HOUR + 38 * MINUTE);
+    const [card, there] = [await evening.order(), await evening.order()];
+    expect([card.readyAt, there.readyAt]).toEqual([LAST, LAST]);
+    evening.advance(10 * MINUTE);
+    await evening.pay(card);
+    await evening.reconcile();
+    expect(await evening.orders.find(card.id)).toMatchObject({ state: 'failed', payment: { state: 'voided' } });
+    expect(await codeOf(evening.orders.pay(there.id, 'at_restaurant', '192.0.2.1'))).toBe('closed');
+    expect(await evening.moneyDiffers()).toEqual([]);
+    expect((await evening.board()).live).toEqual([]);
+  });
+});
+
+it('moves the promise of an order that is paid at the restaurant after all by the time that passed', async () => {
+  const order = await evening.order();
+  evening.advance(14 * 60_000);
+  const paid = await evening.orders.pay(order.id, 'at_restaurant', '192.0.2.1');
+  // It should have been begun four minutes ago.
+  expect(Date.parse(paid.readyAt) - Date.parse(order.readyAt)).toBe(300_000);
+});

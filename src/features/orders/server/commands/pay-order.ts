@@ -8,7 +8,7 @@ import { type OrderRow, orders } from '../tables.ts';
 import { requireWelcome } from './guest-limits.ts';
 import { releaseFromDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
-import { readOrder } from './settle-order.ts';
+import { promiseFromNow, readOrder } from './settle-order.ts';
 
 /** Most payment pages for one order, one after the other. */
 const MOST_TRIES = 3;
@@ -40,6 +40,8 @@ export async function requirePayThere(tx: Tx, parts: OrderParts, order: OrderRow
   const isAllowed = payWaysOf(parts, settings, order.total).includes('at_restaurant');
   if (!isAllowed || order.total > settings.largestTotal)
     throw new Conflict('This order cannot be paid at the restaurant');
+  if (!(await promiseFromNow(tx, parts, order)))
+    throw new Problem('closed', 'The restaurant hands over no more orders today');
   // Guests at a table have no contact.
   if (order.tableName === '') await requireWelcome(tx, order, { ...parts, but: order.id });
 }
@@ -50,13 +52,14 @@ export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Prom
     const before = await readOrder(tx, order.id);
     if (before.state !== 'placing' || before.payTries !== order.payTries) return;
     await requirePayThere(tx, parts, before);
+    const promise = await promiseFromNow(tx, parts, before);
     const now = new Date(parts.nowMs).toISOString();
     const isPartners = before.partnerKey !== null;
     const [row = before] = await tx
       .update(orders)
       .set({
         payment: 'at_restaurant',
-        ...(isPartners ? { settleAt: now } : { state: 'accepted', acceptedAt: now, settleAt: null }),
+        ...(isPartners ? { settleAt: now } : { state: 'accepted', acceptedAt: now, settleAt: null, ...promise }),
         paymentState: 'none',
         version: before.version + 1,
       })

@@ -6,6 +6,8 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Payment } from '#platform/payments/port.ts';
 import { isWanted, planSettle, type SettlePlan, stateOfCaptured } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
+import { laterTime } from '../queries/slots.ts';
+import { loadOrderSettings } from '../settings.ts';
 import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
 import { releaseFromDay, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
@@ -36,8 +38,9 @@ export async function applySettle(
     const before = await readOrder(tx, id);
     // Another payment attempt has begun since the data were read, or the guest pays at the restaurant now.
     if (before.payRef !== payRef || before.payment !== 'card') return { row: before, next: null, refunds: [] };
-    const { set, move, next } = planSettle(before, payment, nowMs);
-    let row = await update(tx, before, { ...set, ...movedBy(move, before, nowMs) });
+    const promise = await promiseFromNow(tx, parts, before);
+    const { set, move, next } = planSettle(before, payment, { nowMs, isTooLate: promise === null });
+    let row = await update(tx, before, { ...set, ...movedBy(move, promise, nowMs) });
     if (move === 'accept') await textAccepted(tx, parts, day, before, row);
     if (move === 'fail') {
       await releaseFromDay(tx, day, row, { isCooked: false });
@@ -125,17 +128,33 @@ async function askRest(tx: Tx, { nowMs }: OrderParts, row: OrderRow): Promise<Or
   return update(tx, row, { refunded, paymentState: stateOfCaptured(row.captured, refunded) });
 }
 
-/** The promise begins with the payment, so the guest's time for the payment is added to it. */
-function movedBy(move: SettlePlan['move'], row: OrderRow, nowMs: number): Partial<OrderRow> {
+/**
+ * When an unpaid order can be made if it is accepted now. The promise begins with the payment, so the guest's time for
+ * the payment is added to it. Null when the restaurant hands over no more orders by then.
+ */
+export async function promiseFromNow(
+  tx: Tx,
+  { nowMs, restaurantOf }: OrderParts,
+  row: OrderRow,
+): Promise<Pick<OrderRow, 'fireAt' | 'readyAt'> | null> {
+  const { rlid, fireAt, readyAt, state } = row;
+  const lateMs = nowMs - Date.parse(fireAt);
+  if (lateMs <= 0 || state !== 'placing') return { fireAt, readyAt };
+  const restaurant = restaurantOf(rlid);
+  const settings = await loadOrderSettings(tx, restaurant);
+  const readyMs = Math.ceil((Date.parse(readyAt) + lateMs) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
+  const laterMs = laterTime(restaurant, settings, { ...row, nowMs, readyMs });
+  return laterMs === null ? null : { fireAt: new Date(nowMs).toISOString(), readyAt: new Date(laterMs).toISOString() };
+}
+
+function movedBy(
+  move: SettlePlan['move'],
+  promise: Awaited<ReturnType<typeof promiseFromNow>>,
+  nowMs: number,
+): Partial<OrderRow> {
   const now = new Date(nowMs).toISOString();
   if (move === 'fail') return { state: 'failed', closedAt: now, closedBy: PAYMENTS.name };
-  if (move !== 'accept') return {};
-  const lateMs = nowMs - Date.parse(row.fireAt);
-  const accepted = { state: 'accepted' as const, acceptedAt: now };
-  if (lateMs <= 0) return accepted;
-  const readyMs = Date.parse(row.readyAt) + lateMs;
-  const readyAt = new Date(Math.ceil(readyMs / FIVE_MINUTES_MS) * FIVE_MINUTES_MS).toISOString();
-  return { ...accepted, fireAt: now, readyAt };
+  return move === 'accept' ? { state: 'accepted', acceptedAt: now, ...promise } : {};
 }
 
 async function textAccepted(tx: Tx, parts: OrderParts, day: LockedDay, before: OrderRow, row: OrderRow): Promise<void> {

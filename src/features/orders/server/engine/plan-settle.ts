@@ -35,8 +35,13 @@ type Settled = Pick<
  * Reconciles an order with its payment; can be called at any time and repeatedly. The provider's data determine where
  * the money is; the order's state determines where it has to go.
  * @param payment null while the provider has none
+ * @param isTooLate true when the restaurant hands over no more orders before this one can be made
  */
-export function planSettle(row: Settled, payment: Payment | null, nowMs: number): SettlePlan {
+export function planSettle(
+  row: Settled,
+  payment: Payment | null,
+  { nowMs, isTooLate }: { nowMs: number; isTooLate: boolean },
+): SettlePlan {
   const state = payment?.state ?? 'open';
   // The data were read before the guest paid, or before another process moved the money: the stored state is newer.
   const isOlder = row.captured > 0 ? state !== 'captured' : row.paymentState === 'authorised' && state === 'open';
@@ -58,6 +63,8 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
     const set = { ...known, covered: row.total, ...(state === 'authorised' || isPartners ? again : done) };
     // The money is captured after the partner has accepted the order.
     if (isPartners) return { set, move: null, next: 'submit' };
+    if (isTooLate)
+      return { set: { ...known, ...again }, move: 'fail', next: state === 'authorised' ? 'void' : 'refund' };
     return { set, move: 'accept', next: state === 'authorised' ? 'capture' : null };
   }
 

@@ -100,6 +100,25 @@ export function slotsOf(
 }
 
 /**
+ * When an order can be ready that can be made only later than planned: at the new time, or at the last time before it at
+ * which the restaurant hands orders over. Null when that time is over.
+ */
+export function laterTime(
+  restaurant: LocationEntry,
+  { lastPickupBeforeClose }: SettingsInForce,
+  { mode, businessDate, nowMs, readyMs }: { mode: Mode; businessDate: string; nowMs: number; readyMs: number },
+): number | null {
+  const times = quarterTimes(restaurant.openingHours, temporalZoneClock(restaurant.timeZone), businessDate, {
+    service: SERVICE_OF[mode],
+    stayMinutes: lastPickupBeforeClose,
+  }).flatMap(({ startMs }) => (acceptsGuestsAt(restaurant, startMs) ? [startMs] : []));
+  const before = times.findLast((ms) => ms <= readyMs) ?? 0;
+  const after = times.find((ms) => ms >= readyMs) ?? Number.POSITIVE_INFINITY;
+  if (after - before <= QUARTER_MS) return readyMs;
+  return before < nowMs ? null : before;
+}
+
+/**
  * The requested time at a partner, or the soonest by our settings: the partner returns the real time when the
  * order is placed.
  */
