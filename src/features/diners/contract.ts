@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, MAX_ID } from '#shared/listing.ts';
 import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
+import { GuestName } from '#features/front-of-house/guest-name.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { AccountOrder, OrderedItem } from '#features/orders/account-order.ts';
 import { OCCASIONS, OWN_BIRTHDAY, RELATIONSHIPS } from '#features/subscriptions/sign-up.ts';
@@ -10,12 +11,6 @@ import { LANGUAGES } from '#features/pages/contract.ts';
 import { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
 import { DIETS, ERASURE_HOURS, RETURN_PARAMETER } from './guest-pages.ts';
 
-const MAX_NAME_CHARACTERS = 60;
-const name = z
-  .string('is required')
-  .trim()
-  .max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`)
-  .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
 const emailText = z.string('is required').max(MAX_EMAIL_CHARACTERS, 'is too long');
 const captchaText = z.string().max(20_000, 'is too long');
 const codeText = z.string('is required').max(40, 'is too long');
@@ -124,8 +119,8 @@ export const signInByPasskey = endpoint('POST', '/api/account/session/passkey/',
 export const getAccount = endpoint('GET', '/api/account/', { summary: "One's own account", reply: Account });
 
 export const AccountPatch = z.object({
-  firstName: name.optional(),
-  lastName: name.optional(),
+  firstName: GuestName.optional(),
+  lastName: GuestName.optional(),
   language: z.enum(LANGUAGES, 'must be a language of the site').optional(),
   diets: z.array(z.enum(DIETS)).max(DIETS.length).optional(),
   /** The newest of several devices wins: an older value changes nothing. */
@@ -159,7 +154,7 @@ export const listFavourites = endpoint('GET', '/api/account/favourites/', {
   reply: z.object({ favourites: z.array(Favourite) }),
 });
 
-export const FavouriteBody = z.object({ order: Id, name: name.default('') });
+export const FavouriteBody = z.object({ order: Id, name: GuestName.default('') });
 
 /** Refusals: `not_found` for an order of another account; `conflict` when the account has the maximum number. */
 export const addFavourite = endpoint('POST', '/api/account/favourites/', {
@@ -199,7 +194,7 @@ export const startPasskey = endpoint('POST', '/api/account/passkeys/options/', {
 
 export const addPasskey = endpoint('POST', '/api/account/passkeys/', {
   summary: 'Add the passkey that a device made',
-  body: z.object({ name: name.min(1, 'is required'), credential: NewCredential }),
+  body: z.object({ name: GuestName.min(1, 'is required'), credential: NewCredential }),
   reply: AccountPasskey,
 });
 

@@ -209,7 +209,7 @@ describe('an account', () => {
     await join({ rlid: 7, name: 'Pim', partySize: 3, email });
     await join({ rlid: 7, name: 'Foreign', partySize: 3, email: `foreign-${email}` });
     await signedIn();
-    await browser.send('PATCH', '/api/account/', { json: { firstName: 'Pim', diets: ['vegan', 'vegan'] } });
+    await browser.send('PATCH', '/api/account/', { json: { firstName: '\u202ePim\n', diets: ['vegan', 'vegan'] } });
     const reply = await browser.send('POST', '/api/account/export/');
     const text = reply.body;
     expect(reply.json<object>()).toMatchObject({
@@ -316,7 +316,6 @@ describe('an account', () => {
 
   it.each([
     [{ firstName: 'x'.repeat(61) }, 'firstName'],
-    [{ firstName: 'line\nbreak' }, 'firstName'],
     [{ language: 'de' }, 'language'],
     [{ diets: ['meat'] }, 'diets.0'],
     [{ savedRestaurant: { rlid: 0, at: '2026-11-19T00:00:00Z' } }, 'savedRestaurant.rlid'],
