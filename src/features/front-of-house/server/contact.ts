@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
+import { usualCharacters } from '#shared/usual-characters.ts';
 import { limitByHash } from '#features/guard/server/index.ts';
 import { readPhone } from '#features/locations/fields/read-phone.ts';
 
@@ -21,7 +22,7 @@ export function readContact(
   { isNeeded }: { isNeeded: boolean },
 ): GuestContact {
   const errors: FieldError[] = [];
-  const read = readPhone(phone);
+  const read = readPhone(usualCharacters(phone));
   if ('reason' in read) errors.push({ field: 'phone', message: 'must be a phone number with area code' });
   const address = email === '' ? '' : parseEmailAddress(email);
   if (address === undefined) errors.push({ field: 'email', message: 'must be an e-mail address' });

@@ -52,6 +52,22 @@ describe('findPlaces', () => {
     expect(await labels(text, always(ANYTHING))).toEqual([10512]);
   });
 
+  it.each([
+    '１０５１２',
+    '１０５１２－１２３４',
+    '١٠٥١٢',
+    '10512–1234',
+    '\u200f10512',
+    '\u202a10512\u202c',
+    '\u300010512\u00a0',
+  ])('reads the ZIP in %j', async (typed) => {
+    const geocoder: Geocoder = {
+      ...always(),
+      geocode: async (text) => (/^10512(-1234)?$/.test(text.trim()) ? [ANYTHING] : []),
+    };
+    expect(await labels(typed, geocoder)).toEqual(['Orlando, FL']);
+  });
+
   it('offers restaurants of a name after places of that name and before guesses', async () => {
     expect(await labels('Harbor Point', always(ANYTHING))).toEqual(['Orlando, FL', 10512]);
     expect(await labels('Harbor Point', always({ ...ANYTHING, fuzzy: true }))).toEqual([10512]);

@@ -1,3 +1,4 @@
+import { usualCharacters } from '#shared/usual-characters.ts';
 import type { GeocodeResult, Suggestion } from '#features/locations/contract.ts';
 import type { GeoKind, GeoPlace, GeoPoint, Geocoder, GeoViewport } from '#platform/geocoding/port.ts';
 import { isNearMe } from '../near-me.ts';
@@ -36,7 +37,8 @@ const MOST_RESTAURANTS_NAMED = 5;
  * Five digits that are a ZIP are the ZIP, even when a restaurant has that number: "#10512" is the restaurant.
  * @throws Unavailable when the geocoder does not answer and no restaurant is named.
  */
-export async function findPlaces(text: string, { locations, geocoder }: Sources): Promise<PlaceMatch[]> {
+export async function findPlaces(typed: string, { locations, geocoder }: Sources): Promise<PlaceMatch[]> {
+  const text = usualCharacters(typed);
   if (isNearMe(text)) return [];
   const numbered = locations.byNumberOrPhone(text);
   const mayBePostalCode = /^\d{5}(-\d{4})?$/.test(text.trim());
@@ -71,7 +73,8 @@ function withoutObscure(places: readonly GeoPlace[], isServed: (place: GeoPlace)
 }
 
 /** Lines of the search box: our own restaurants and the geocoder's places, at most `limit`. */
-export async function suggest(text: string, limit: number, { locations, geocoder }: Sources): Promise<Suggestion[]> {
+export async function suggest(typed: string, limit: number, { locations, geocoder }: Sources): Promise<Suggestion[]> {
+  const text = usualCharacters(typed);
   const own = restaurantsFor(text, locations).map((entry): Suggestion => ({
     address: restaurantLabel(entry),
     label: entry.wire.name ?? entry.wire.address1,

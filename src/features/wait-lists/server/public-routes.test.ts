@@ -102,7 +102,7 @@ it('refuses a join from another site', async () => {
 });
 
 it('answers a foreign token as a random one', async () => {
-  const { plan_ahead_id: id } = (await join({ ...PARTY, phone: '407 555 0150' })).json<Entry>();
+  const { plan_ahead_id: id } = (await join({ ...PARTY, phone: '４０７\u00a0555 0150' })).json<Entry>();
   const wrong = [forgedToken(id), 'A'.repeat(22), '1', '%00'];
   for (const token of wrong) {
     const reply = await guest.send('GET', `/api/waitlist/${token}/`);

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
 import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
 import { ownPathOf } from '#shared/own-path.ts';
 import { Invalid, Problem, RateLimited } from '#shared/problem.ts';
+import { usualCharacters } from '#shared/usual-characters.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -123,7 +124,7 @@ export async function redeemCode(
   // Checked before the codes are compared, so that the refusal reveals nothing about the entered one.
   if (!newest.isKnown && (await countWrong(tx, newest.emailKey, nowMs)) >= MOST_WRONG)
     throw new RateLimited(HOUR_MS, 'Too many wrong codes for this address. Use the button in the mail, or');
-  const typed = Buffer.from(code.replace(/\D/g, ''));
+  const typed = Buffer.from(usualCharacters(code).replace(/\D/g, ''));
   const right = rows.findLast((row) => {
     const expected = Buffer.from(codeOf(key, row.nonce));
     return row.emailKey === newest.emailKey && typed.length === expected.length && timingSafeEqual(typed, expected);
