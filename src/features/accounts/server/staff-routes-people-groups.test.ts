@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '#platform/db/client.ts';
+import { STAFF_NOW } from '#test/staff-app.ts';
 import { buildPeopleHarness, NO_GRANT_ROWS } from '#test/people-harness.ts';
-import { collectionGroups, groupMembers } from './tables.ts';
+import { collectionGroups, groupMembers, secondSteps } from './tables.ts';
 
 let harness: Awaited<ReturnType<typeof buildPeopleHarness>>;
 beforeAll(async () => {
@@ -329,6 +330,24 @@ describe('users give no more rights than they have', () => {
     expect((await edit(id, { name: `${what}, renamed` }, 'keeper')).statusCode).toBe(200);
     await db.delete(groupMembers).where(eq(groupMembers.groupId, id));
     await db.execute(forget);
+    expect((await post(`groups/delete/${id}/`, {}, 'keeper')).statusCode).toBe(200);
+  });
+
+  it('keeps the required two-step sign-in of one’s own group for others to end', async () => {
+    const { db } = harness.database;
+    const { keeper: userId } = harness.ids;
+    const id = await addGroup('Strict');
+    expect((await edit(id, { requiresSecondStep: true }, 'keeper')).statusCode).toBe(200);
+    await db.insert(groupMembers).values({ groupId: id, userId });
+    await db.insert(secondSteps).values({ userId, sealedSecret: '', turnedOnAt: STAFF_NOW });
+    expect((await edit(id, { name: 'Still strict', requiresSecondStep: true }, 'keeper')).statusCode).toBe(200);
+    for (const attempt of [() => edit(id, {}, 'keeper'), () => post(`groups/delete/${id}/`, {}, 'keeper')]) {
+      const refused = await attempt();
+      expect([refused.statusCode, fieldsOf(refused)]).toEqual([403, ['requiresSecondStep']]);
+    }
+    await db.delete(groupMembers).where(eq(groupMembers.groupId, id));
+    await db.delete(secondSteps);
+    expect((await edit(id, {}, 'keeper')).statusCode).toBe(200);
     expect((await post(`groups/delete/${id}/`, {}, 'keeper')).statusCode).toBe(200);
   });
 

@@ -65,7 +65,7 @@ export async function updateGroup(
     change.baseVersion,
   );
   await refuseTaken(tx, change.name, groupId);
-  if (change.requiresSecondStep !== group.requiresSecondStep) await requireHoldOfMembers(tx, powers, groupId);
+  if (change.requiresSecondStep !== group.requiresSecondStep) await requireHoldOfMembers(tx, context, powers, group);
   const { shown, hidden } = splitRows(powers, grantable, now);
   const rows = await planGrants(tx, powers, grantable, { ...change, now });
   await replaceGroupRows(tx, groupId, {
@@ -102,7 +102,7 @@ export async function updateGroup(
 /** Deletes a group with its rights; its members stay. @throws NotFound, Forbidden as `updateGroup` does */
 export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: number): Promise<void> {
   const { group, powers } = await lockGroupFor(tx, context, groupId, 'delete');
-  if (group.requiresSecondStep) await requireHoldOfMembers(tx, powers, groupId);
+  if (group.requiresSecondStep) await requireHoldOfMembers(tx, context, powers, group);
   const members = await tx.$count(groupMembers, eq(groupMembers.groupId, groupId));
   await tx.delete(groups).where(eq(groups.id, groupId));
   await recordHistory(tx, context, 'group.delete', ['group', groupId], { name: group.name, members });
@@ -128,15 +128,23 @@ async function lockGroupFor(tx: Tx, context: PeopleContext, groupId: number, rig
 
 /**
  * For a change of the required two-step sign-in: it changes how the members sign in, and takes all rights from those without
- * a second step. @throws Forbidden when a member has more rights than the user
+ * a second step. @throws Forbidden when a member has more rights than the user, and for members themselves when it ends,
+ * except superusers
  */
-async function requireHoldOfMembers(tx: Tx, powers: StaffPowers, groupId: number): Promise<void> {
+async function requireHoldOfMembers(
+  tx: Tx,
+  { actor }: PeopleContext,
+  powers: StaffPowers,
+  group: { id: number; requiresSecondStep: boolean },
+): Promise<void> {
   const members = await tx
     .select({ id: users.id, isSuperuser: users.isSuperuser })
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
-    .where(eq(groupMembers.groupId, groupId));
+    .where(eq(groupMembers.groupId, group.id));
   const ids = members.map(({ id }) => id);
+  if (group.requiresSecondStep && ids.includes(actor.accountId) && !powers.isSuperuser)
+    throw refusedField('requiresSecondStep', 'You belong to this group: you cannot end its required two-step sign-in');
   const memberships = await loadMemberships(tx, ids, await loadAllGroups(tx));
   const isBeyond = members.some(
     ({ id, isSuperuser }) => (isSuperuser && !powers.isSuperuser) || exceedsPowers(powers, grantsOf(memberships, id)),
