@@ -34,9 +34,9 @@ const Member = z.object({
   subjectId: z.number().int(),
   title: z.string(),
   addedBy: z.string(),
-  /** For a page: the version that goes live. */
+  /** For a page: the version that goes live; null for a page that the user may not see. */
   revisionId: z.number().int().nullable(),
-  /** Model of the snippet or the settings. */
+  /** Model of the snippet or the settings; null for one that the user may not see. */
   model: z.string().nullable(),
   /** For settings: '' for all languages without a value of their own. */
   language: z.string(),
@@ -137,7 +137,7 @@ export const CALENDAR_KINDS = ['go_live', 'expire', 'bundle'] as const;
 /** A calendar shows at most this many entries at a time. */
 export const MOST_ENTRIES = 500;
 
-/** Scheduled changes of the user's pages and of bundles between two instants, in order of time. */
+/** Scheduled changes of the user's pages, and of bundles with a member that the user may see, by time. */
 export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
   summary: 'What is planned to go live or to expire',
   query: z.object({

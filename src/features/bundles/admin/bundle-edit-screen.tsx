@@ -190,12 +190,13 @@ function MemberLine({
   onRenew: () => void;
   onRemove: () => void;
 }) {
-  const { kind, title, addedBy, conflicts, notes, revisionId } = member;
+  const { kind, title, addedBy, conflicts, notes, revisionId, model } = member;
   const isPage = kind === 'page' && revisionId !== null;
+  const isSeen = isPage || model !== null;
   const hasNewer = notes.some((note) => note.startsWith('There is a newer draft'));
   return (
     <Line
-      title={kind === 'page' && !isPage ? title : <Link to={addressOf(member)}>{title}</Link>}
+      title={!isSeen ? title : <Link to={addressOf(member)}>{title}</Link>}
       more={`${KIND_TEXTS[kind]}, added by ${addedBy}`}
     >
       {conflicts.length > 0 && (

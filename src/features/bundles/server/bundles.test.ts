@@ -9,6 +9,7 @@ import { sites } from '#features/pages/server/published.ts';
 import { changeSettings, keepSettings } from '#features/settings/server/commands.ts';
 import { siteSettings } from '#features/settings/server/tables.ts';
 import { createSnippet, saveSnippet } from '#features/snippets/server/index.ts';
+import { keepSnippet } from '#features/snippets/server/commands.ts';
 import { snippets } from '#features/snippets/server/tables.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -56,7 +57,7 @@ const undo = (context = publisher) => tree.run((tx) => undoBundle(tx, context, b
 const plan = (goLiveAt: string | null, context = publisher) =>
   tree.run((tx) => scheduleBundle(tx, context, { id: bundleId, goLiveAt }));
 const tick = (minutes: number) => runBundles(database.db, { ...tree.context, now: at(minutes) });
-const found = () => findBundle(database.db, { accountId: 1, powers: publisher.powers }, bundleId);
+const found = ({ powers } = publisher) => findBundle(database.db, { accountId: 1, powers }, bundleId);
 const live = async () => {
   const rows = [await tree.row(menu), await tree.row(news)];
   return rows.map(({ isLive, liveTitle }) => (isLive ? liveTitle : null));
@@ -170,6 +171,45 @@ describe('a release bundle', () => {
     expect(member?.notes).toEqual(['There is a newer draft, which stays a draft', 'It is also in “Other”']);
   });
 
+  it('names snippets, settings and pages that are gone only to those who may see them', async () => {
+    const [row] = await database.db.select({ site: sites.id }).from(sites);
+    const value = { printable_name: 'Neverland', code: 'NL', home_page: tree.rootId };
+    const snippetId = await tree.run((tx) =>
+      createSnippet(tx, tree.context, { model: SNIPPETS.country, name: 'Neverland', value }),
+    );
+    await put(menu);
+    await tree.run(async (tx) => {
+      const sent = { bundleId, model: 'country', snippetId, name: 'Neverland', value, baseVersion: 1 };
+      await putSnippet(tx, publisher, sent);
+      const place = { bundleId, site: row?.site ?? 0, model: 'integrations', language: 'es' } as const;
+      await putSettings(tx, tree.context, { ...place, value: { frame_hosts: ['a.example'] }, baseVersion: 0 });
+      await lockPage(tx, editorWithLock(), { pageId: menu, reason: '', isTakeOver: false });
+      const subject = { id: snippetId, model: 'country', reason: '', isTakeOver: false };
+      await keepSnippet(tx, editorWithLock(), subject);
+    });
+    await tree.run((tx) => scheduleBundle(tx, editorWithLock(tree.context), { id: bundleId, goLiveAt: at(10) }));
+    await tick(10);
+    await database.exec(`UPDATE release_members SET subject_id = 999999 WHERE kind = 'page'`);
+    const seen = await findBundle(database.db, { accountId: 2, powers: editor.powers }, bundleId);
+    expect(seen.members.map(({ title, model, language, revisionId }) => [title, model, language, revisionId])).toEqual([
+      ['A page that you may not see', null, '', null],
+      ['A snippet that you may not see', null, '', null],
+      ['Settings that you may not see', null, '', null],
+    ]);
+    expect(JSON.stringify(seen)).not.toMatch(/Spring menu|Neverland|Integrations/);
+    expect(seen.failure).toContain('“A snippet that you may not see”: ');
+    const { members, failure } = await found();
+    expect(members.map(({ title }) => title)).toEqual([
+      'A page that you may not see',
+      'Neverland',
+      'Settings that you may not see',
+    ]);
+    expect(failure).toContain('“Neverland”');
+    expect((await found(tree.context)).failure).toMatch(/“Spring menu”.*“Neverland”/);
+    await tree.run((tx) => removeMember(tx, tree.context, { bundleId, memberId: members[0]?.id ?? 0 }));
+    expect(await found()).toMatchObject({ failure: null });
+  });
+
   it('gives a snippet its value, and restores the old one unless it changed since', async () => {
     const country = { printable_name: 'Neverland', code: 'NL', home_page: tree.rootId };
     const snippetId = await tree.run((tx) =>
@@ -224,7 +264,8 @@ describe('a release bundle', () => {
     };
     const old = { '': expect.stringContaining('old.example') };
     const fresh = expect.stringContaining('new.example');
-    expect((await found()).members.map(({ title, language }) => [title, language])).toEqual([
+    const { members } = await found(chief);
+    expect(members.map(({ title, language }) => [title, language])).toEqual([
       ['Integrations', ''],
       ['Integrations, Spanish', 'es'],
     ]);
@@ -237,7 +278,7 @@ describe('a release bundle', () => {
     await tree.run((tx) =>
       keepSettings(tx, editorWithLock(chief), { ...place, language: 'es', reason: '', isTakeOver: false }),
     );
-    expect((await found()).members.map(({ conflicts }) => conflicts)).toEqual([[], ['Keeper locked it']]);
+    expect((await found(chief)).members.map(({ conflicts }) => conflicts)).toEqual([[], ['Keeper locked it']]);
     await expect(publish(chief)).rejects.toMatchObject({
       errors: [{ field: 'members.1', message: '“Integrations, Spanish”: Keeper locked these settings' }],
     });
@@ -261,6 +302,13 @@ describe('a release bundle', () => {
       ['expire', 'Europe/Paris'],
       ['bundle', 'America/New_York'],
     ]);
+    const kindsFor = async ({ powers }: PageCommandContext) =>
+      (await listCalendar(database.db, powers, { from: at(0), to: at(60) })).entries.map(({ kind }) => kind);
+    expect(await kindsFor(editor)).toEqual(['expire', 'bundle']);
+    const { path } = await tree.row(news);
+    expect(await kindsFor(await editorOf(tree, 3, { pageGrants: [{ permission: 'add', pagePath: path }] }))).toEqual(
+      [],
+    );
   });
 
   it('notes what was done in the history', async () => {

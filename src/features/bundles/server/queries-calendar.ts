@@ -3,9 +3,12 @@ import { explorableRoots, type StaffPowers } from '#features/rights/permissions.
 import { defaultSiteZone, pageRevisions, pages, siteZone } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { MOST_ENTRIES } from '../contract.ts';
-import { releaseBundles } from './tables.ts';
+import { releaseBundles, releaseMembers } from './tables.ts';
 
-/** Scheduled changes between two instants, by time; three statements. Includes only pages that the user may explore. */
+/**
+ * Scheduled changes between two instants, by time; three statements. Includes only pages that the user may explore, and
+ * bundles with a member that the user may see.
+ */
 export async function listCalendar(db: Db, powers: StaffPowers, { from, to }: { from: string; to: string }) {
   const between = (column: Parameters<typeof gte>[0]) => and(gte(column, from), lt(column, to));
   const isSeen = and(isNull(pages.trashId), seenBy(powers));
@@ -43,7 +46,7 @@ export async function listCalendar(db: Db, powers: StaffPowers, { from, to }: { 
       siteTimeZone: defaultSiteZone,
     })
     .from(releaseBundles)
-    .where(between(releaseBundles.goLiveAt))
+    .where(and(between(releaseBundles.goLiveAt), concerns(powers)))
     .orderBy(asc(releaseBundles.goLiveAt))
     .limit(limit);
   const entries = [
@@ -60,4 +63,14 @@ function seenBy(powers: StaffPowers): SQL | undefined {
   if (powers.isSuperuser) return undefined;
   const roots = JSON.stringify(explorableRoots(powers));
   return sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${roots}::jsonb) AS granted (path) WHERE starts_with(${pages.path}, granted.path))`;
+}
+
+/** Bundles with at least one member that the user may see. */
+function concerns(powers: StaffPowers): SQL | undefined {
+  if (powers.isSuperuser) return undefined;
+  const models = JSON.stringify(powers.modelGrants.map(({ model }) => model));
+  return sql`EXISTS (SELECT 1 FROM ${releaseMembers} AS held
+    LEFT JOIN ${pages} ON held.kind = 'page' AND ${pages.id} = held.subject_id
+    WHERE held.bundle_id = ${releaseBundles}.id
+      AND (${seenBy(powers)} OR ${models}::jsonb ? (held.kind || '.' || held.model)))`;
 }

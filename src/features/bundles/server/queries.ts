@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
 import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
-import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
+import { mayExplore, mayOnModel, type StaffPowers } from '#features/rights/permissions.ts';
 import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { findLocks } from '#features/locks/server/index.ts';
 import { listNamedSites, pageRevisions, pages } from '#features/pages/server/index.ts';
@@ -13,8 +13,12 @@ import { BUNDLES_PAGE_SIZE, type BundleMember, type MemberKind } from '../contra
 import { releaseBundles, releaseMembers } from './tables.ts';
 
 const memberCount = sql<number>`(SELECT count(*)::int FROM ${releaseMembers} AS held WHERE held.bundle_id = ${releaseBundles}.id)`;
-/** Instead of the title of a page outside the user's part of the tree. */
-const HIDDEN_TITLE = 'A page that you may not see';
+/** Instead of the title of a member that the user has no right to see. */
+const HIDDEN_TITLES = {
+  page: 'A page that you may not see',
+  snippet: 'A snippet that you may not see',
+  settings: 'Settings that you may not see',
+} as const satisfies Record<MemberKind, string>;
 const isoOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());
 
 const summaryOf = (row: typeof releaseBundles.$inferSelect, count: number) => ({
@@ -89,9 +93,13 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
     viewer,
     held.map(({ member }) => member),
   );
-  const isHiddenPage = (page: { path: string } | null) => page !== null && !mayExplore(viewer.powers, page.path);
+  // A page that was deleted permanently has no place in the tree, so only superusers see its title.
+  const isHiddenMember = ({ member: { kind, model }, page }: Pick<(typeof held)[number], 'member' | 'page'>) =>
+    kind === 'page'
+      ? !(page ? mayExplore(viewer.powers, page.path) : viewer.powers.isSuperuser)
+      : !mayOnModel(viewer.powers, `${kind}.${model}`, 'view');
   const members = held.map(({ member, page }): BundleMember => {
-    const isHidden = isHiddenPage(page);
+    const isHidden = isHiddenMember({ member, page });
     const conflicts: string[] = [];
     const notes: string[] = [];
     if (member.kind !== 'page') {
@@ -114,12 +122,12 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
       id: member.id,
       kind: member.kind,
       subjectId: member.subjectId,
-      title: isHidden ? HIDDEN_TITLE : member.title,
+      title: isHidden ? HIDDEN_TITLES[member.kind] : member.title,
       addedBy: member.addedByName,
       revisionId: isHidden ? null : member.revisionId,
-      model: member.model,
-      language: member.language,
-      // The title of the page is hidden, so its lock, its review and its schedule are hidden too.
+      model: isHidden ? null : member.model,
+      language: isHidden ? '' : member.language,
+      // The title is hidden, so locks, reviews and schedules are hidden too.
       conflicts: isHidden && conflicts.length > 0 ? ['It cannot go live now'] : conflicts,
       notes: isHidden ? [] : notes,
     };
@@ -132,7 +140,9 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
     failure:
       held.reduce(
         (text, { member, page }) =>
-          isHiddenPage(page) ? text.replaceAll(`“${member.title}”`, () => `“${HIDDEN_TITLE}”`) : text,
+          isHiddenMember({ member, page })
+            ? text.replaceAll(`“${member.title}”`, () => `“${HIDDEN_TITLES[member.kind]}”`)
+            : text,
         bundle.failure ?? '',
       ) || null,
     members,

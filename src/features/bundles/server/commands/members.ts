@@ -223,9 +223,15 @@ async function put(tx: Tx, row: typeof releaseMembers.$inferInsert): Promise<voi
       ],
       set: { title, revisionId, model, value, baseVersion, addedByName },
     });
+  await forgetFailure(tx, row.bundleId);
   const total = await tx.$count(releaseMembers, eq(releaseMembers.bundleId, row.bundleId));
   if (total > MOST_MEMBERS)
     throw new Conflict(`A bundle can contain at most ${MOST_MEMBERS} pages, snippets and settings`);
+}
+
+/** The stored reason names members by their titles, so it must not outlive a member or its title. */
+async function forgetFailure(tx: Tx, bundleId: number): Promise<void> {
+  await tx.update(releaseBundles).set({ failure: null }).where(eq(releaseBundles.id, bundleId));
 }
 
 /** Removes a member from a bundle; the member itself does not change. @throws NotFound, Forbidden, Conflict */
@@ -242,5 +248,6 @@ export async function removeMember(
   if (!member) throw new NotFound('This is no longer in the bundle');
   await requireRights(tx, context, [member], bundle.status === 'scheduled' ? 'publish' : 'edit');
   await tx.delete(releaseMembers).where(eq(releaseMembers.id, memberId));
+  await forgetFailure(tx, bundleId);
   await recordHistory(tx, context, 'bundle.remove', ['bundle', bundleId], { name: bundle.name, title: member.title });
 }
