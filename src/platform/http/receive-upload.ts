@@ -7,6 +7,7 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { formatFileSize } from '#shared/file-size.ts';
 import { Invalid, Problem } from '#shared/problem.ts';
+import { diskRefusal } from '#platform/storage/disk-refusal.ts';
 
 /** An upload on this machine's disk; the file is deleted after it is handled. */
 export interface ReceivedUpload {
@@ -35,7 +36,7 @@ const MAX_FORM_BYTES = 100_000;
 /**
  * Receives a multipart form with one `file` and texts, and calls `work`. The file is written to the disk in pieces, never
  * held in memory. The route's scope must register @fastify/multipart with `throwFileSizeLimit: false`.
- * @throws Problem too_large, unsupported_media_type; Invalid naming 'file' or a text
+ * @throws Problem too_large, unsupported_media_type; Invalid naming 'file' or a text; Unavailable when the disk is full
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -44,9 +45,9 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + MAX_FORM_BYTES) throw tooLarge(rules);
-  const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER_PREFIX));
+  const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER_PREFIX)).catch(wordRefusal);
   try {
-    return await work(await receive(request, rules, join(folder, 'file')).catch(wordCutForm));
+    return await work(await receive(request, rules, join(folder, 'file')).catch(wordRefusal));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -87,7 +88,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
 const unescapeQuotes = (fileName: string): string => fileName.replaceAll('%22', '"');
 
 /** The parser's error for a form that is truncated or malformed has no code; “aborted” is a closed connection. */
-function wordCutForm(error: unknown): never {
+function wordRefusal(error: unknown): never {
   if (
     error instanceof Error &&
     /^aborted$|terminated early|unexpected end of (multipart|form)|boundary not found|malformed part/i.test(
@@ -95,7 +96,7 @@ function wordCutForm(error: unknown): never {
     )
   )
     throw new Invalid([{ field: 'file', message: 'was not received completely: send it again' }]);
-  throw error;
+  throw diskRefusal('The folder for uploads', error);
 }
 
 function tooLarge({ noun, maxBytes }: UploadRules): Problem {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Unavailable } from '#shared/problem.ts';
+import { diskRefusal } from './disk-refusal.ts';
 import { exactBytes } from './exact-bytes.ts';
 import { checkMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
@@ -22,10 +22,10 @@ export function localMediaStore(directory: string): MediaStore {
   const store: MediaStore = {
     async put(key, content) {
       const file = fileOf(key);
-      await mkdir(dirname(file), { recursive: true });
-      await mkdir(join(directory, INCOMPLETE_FOLDER), { recursive: true });
       const temporary = join(directory, INCOMPLETE_FOLDER, randomUUID());
       try {
+        await mkdir(dirname(file), { recursive: true });
+        await mkdir(dirname(temporary), { recursive: true });
         const handle = await open(temporary, 'wx');
         try {
           await handle.writeFile(content instanceof Uint8Array ? content : exactBytes(content));
@@ -36,7 +36,7 @@ export function localMediaStore(directory: string): MediaStore {
         await rename(temporary, file);
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => undefined);
-        throw unavailable(error);
+        throw diskRefusal('The media store', error);
       }
     },
     get: async (key) => unlessMissing(readFile(fileOf(key))),
@@ -62,20 +62,6 @@ export function localMediaStore(directory: string): MediaStore {
     check: () => probeStore(store),
   };
   return store;
-}
-
-const REFUSALS: Readonly<Record<string, string>> = {
-  ENOSPC: 'has no space left',
-  EDQUOT: 'has no space left',
-  EROFS: 'is read-only',
-};
-
-/** Says what keeps the disk from storing a file; returns any other error as it is. */
-function unavailable(cause: unknown): unknown {
-  const refusal = REFUSALS[(cause as NodeJS.ErrnoException).code ?? ''];
-  return refusal === undefined
-    ? cause
-    : new Unavailable('The media store', { cause, detail: `The media store ${refusal}` });
 }
 
 /** Undefined when the file, or a folder in its path, does not exist. */
