@@ -23,6 +23,7 @@ beforeAll(async () => {
     });
   serve('/ten', 'ten');
   serve('/lost', 'lost');
+  serve('/cut', 'ten', 11);
   const down = async () => Promise.reject(new Unavailable('The media store'));
   serve('/down', 'ten', 10, { open: down, has: down });
   app.route({
@@ -105,6 +106,13 @@ describe('sendFile', () => {
     expect(reply.statusCode).toBe(404);
     expect([reply.headers.etag, reply.headers['cache-control']]).toEqual([undefined, 'no-store']);
     expect(log.join()).toContain('"key":"lost"');
+  });
+
+  it.each([undefined, 'bytes=0-3'])('sends nothing of a file that has another size, and logs it', async (range) => {
+    log.length = 0;
+    const reply = await ask('/cut', range === undefined ? {} : { range });
+    expect([reply.statusCode, reply.headers['content-range']]).toEqual([404, undefined]);
+    expect(log.join()).toContain('"sizeBytes":11,"foundBytes":10');
   });
 
   it('answers 503 when the store does not answer', async () => {

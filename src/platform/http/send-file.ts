@@ -16,7 +16,7 @@ export interface ServedFile {
  * Streams a stored file for GET and HEAD: 304 when the client has it; one range as 206 or 416 (If-Range is respected);
  * several ranges as the whole file. The caller has checked that the client may see the file. Register the route for both
  * methods, because Fastify's own HEAD route would lose the length.
- * @throws NotFound when the store has lost the file, which is logged
+ * @throws NotFound when the store has lost the file or has another size of it, which is logged
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -38,7 +38,9 @@ export async function sendFile(
   const range = isRangeOf(request, etag) ? parseRange(request.headers.range ?? '', file.sizeBytes) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
   const opened = await store.open(file.key, range);
-  if (!opened) throw lost(request, file);
+  // With fewer bytes than announced, the client would read the next response as the rest of the file.
+  if (opened && opened.sizeBytes !== file.sizeBytes) opened.stream.destroy();
+  if (opened?.sizeBytes !== file.sizeBytes) throw lost(request, file, opened?.sizeBytes);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const length = range ? range.end - range.start + 1 : file.sizeBytes;
   return reply.headers({ ...headers, 'content-length': String(length) }).send(opened.stream);
@@ -79,8 +81,9 @@ export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsa
   return { start: Number(first), end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) };
 }
 
-function lost(request: FastifyRequest, file: ServedFile): NotFound {
-  request.log.error({ key: file.key }, 'a stored file is missing');
+function lost(request: FastifyRequest, { key, sizeBytes }: ServedFile, foundBytes?: number): NotFound {
+  if (foundBytes === undefined) request.log.error({ key }, 'a stored file is missing');
+  else request.log.error({ key, sizeBytes, foundBytes }, 'a stored file has another size');
   return new NotFound('This file does not exist');
 }
 
