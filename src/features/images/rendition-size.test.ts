@@ -58,6 +58,8 @@ describe('planRendition', () => {
   it.each([
     ['width-960|format-webp', { width: 1600, height: 900 }, { width: 960, height: 540, crop: null }],
     ['width-960|format-webp', { width: 300, height: 900 }, { width: 300, height: 900, crop: null }],
+    ['width-960|format-webp', { width: 800, height: 20_000 }, { width: 655, height: 16_375, crop: null }],
+    ['width-960|format-avif', { width: 1, height: 30_000 }, { width: 1, height: 16_383, crop: null }],
     ['width-320|format-png', { width: 12_000, height: 1 }, { width: 320, height: 1, crop: null }],
     ['original', { width: 40, height: 30 }, { width: 40, height: 30, crop: null }],
     [

@@ -11,6 +11,9 @@ export interface RenditionPlan extends Size {
   crop: (Size & { left: number; top: number }) | null;
 }
 
+/** WebP and AVIF support no larger sides. */
+const MOST_PIXELS_HIGH = 16_383;
+
 /**
  * The part of the original that a rendition shows, and the rendition's size. It never exceeds the original's own pixels; a
  * fill keeps its aspect ratio and is cropped around the focal point, or the middle.
@@ -18,8 +21,10 @@ export interface RenditionPlan extends Size {
 export function planRendition(original: Size, spec: RenditionSpec, focalPoint: FocalPoint | null): RenditionPlan {
   if (spec.operation === 'original') return { ...original, crop: null };
   if (spec.operation === 'width') {
-    const width = Math.min(spec.width, original.width);
-    return { width, height: atLeastOne((original.height * width) / original.width), crop: null };
+    const most = (original.width * MOST_PIXELS_HIGH) / original.height;
+    const width = Math.max(1, Math.floor(Math.min(spec.width, original.width, most)));
+    const height = Math.min(MOST_PIXELS_HIGH, atLeastOne((original.height * width) / original.width));
+    return { width, height, crop: null };
   }
   const crop = fillCrop(original, spec, focalPoint ?? { x: 0.5, y: 0.5 });
   const scale = Math.min(1, spec.width / crop.width, spec.height / crop.height);
