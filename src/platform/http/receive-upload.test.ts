@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_FOLDER_PREFIX, withUpload } from './receive-upload.ts';
@@ -7,10 +8,12 @@ import { UPLOAD_FOLDER_PREFIX, withUpload } from './receive-upload.ts';
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(UPLOAD_FOLDER_PREFIX));
 
 describe('withUpload', () => {
-  it('names a full disk as the reason, and leaves no folder', async () => {
+  it('names a full disk as the reason, reads the rest of the form, and leaves no folder', async () => {
     const before = folders();
+    const raw = Readable.from([Buffer.from('rest')]);
     const request = {
       headers: {},
+      raw,
       isMultipart: () => true,
       async *parts() {
         yield* [];
@@ -21,6 +24,6 @@ describe('withUpload', () => {
       code: 'unavailable',
       message: 'The folder for uploads has no space left',
     });
-    expect(folders()).toEqual(before);
+    expect([folders(), raw.readableFlowing]).toEqual([before, true]);
   });
 });

@@ -45,9 +45,16 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + MAX_FORM_BYTES) throw tooLarge(rules);
-  const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER_PREFIX)).catch(wordRefusal);
+  const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER_PREFIX)).catch((error: unknown) => {
+    throw worded(error);
+  });
   try {
-    return await work(await receive(request, rules, join(folder, 'file')).catch(wordRefusal));
+    const upload = await receive(request, rules, join(folder, 'file')).catch((error: unknown) => {
+      // The rest of the form is read and dropped: until then the client gets no reply on this connection, nor the next one.
+      request.raw.unpipe().resume();
+      throw worded(error);
+    });
+    return await work(upload);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -88,15 +95,15 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
 const unescapeQuotes = (fileName: string): string => fileName.replaceAll('%22', '"');
 
 /** The parser's error for a form that is truncated or malformed has no code; “aborted” is a closed connection. */
-function wordRefusal(error: unknown): never {
+function worded(error: unknown): unknown {
   if (
     error instanceof Error &&
     /^aborted$|terminated early|unexpected end of (multipart|form)|boundary not found|malformed part/i.test(
       error.message,
     )
   )
-    throw new Invalid([{ field: 'file', message: 'was not received completely: send it again' }]);
-  throw diskRefusal('The folder for uploads', error);
+    return new Invalid([{ field: 'file', message: 'was not received completely: send it again' }]);
+  return diskRefusal('The folder for uploads', error);
 }
 
 function tooLarge({ noun, maxBytes }: UploadRules): Problem {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../clock.ts';
@@ -93,7 +93,7 @@ describe('a server that watches bodies', () => {
 
 it('treats an upload whose connection was closed as incomplete, not as an error of the server', async () => {
   const parts = () => Readable.from([]).destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
-  const request = { isMultipart: () => true, headers: {}, parts } as unknown as FastifyRequest;
+  const request = { isMultipart: () => true, headers: {}, raw: new PassThrough(), parts } as unknown as FastifyRequest;
   const upload = withUpload(request, { noun: 'A list', maxBytes: 9 }, async () => undefined);
   await expect(upload).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'file' }] });
 });
