@@ -19,6 +19,24 @@ describe('a menu', () => {
     expect(errors(SMALL_MENU)).toEqual([]);
   });
 
+  it('is checked once for each group, however many items share the group', () => {
+    let reads = 0;
+    const shared = optionGroup(
+      'shared',
+      Array.from({ length: 20 }, (_, at) => `dish-${at}`),
+    );
+    const { options } = shared;
+    Object.defineProperty(shared, 'options', {
+      get: () => {
+        reads += 1;
+        return options;
+      },
+    });
+    const items = options.map(({ item }) => menuItem(item, 100, { groups: ['shared'] }));
+    expect(errors({ ...SMALL_MENU, categories: [], items, groups: [shared] })).toHaveLength(20);
+    expect(reads).toBeLessThan(20);
+  });
+
   it('is not published without calories, which the law asks for; sizes have their own', () => {
     expect(errors(withItem('roll', { calories: null }))).toEqual(['item:roll has no calories']);
     const sizes = [{ id: 'cup', name: { en: 'Cup', es: '', 'fr-CA': '' }, price: 1, calories: null }];

@@ -1,4 +1,4 @@
-import type { Menu } from './menu.ts';
+import type { Menu, MenuItem, OptionGroup } from './menu.ts';
 import { DEEPEST_OPTIONS } from './menu-texts.ts';
 
 /** A problem that prevents publishing a menu, or a warning for staff. */
@@ -21,6 +21,8 @@ export function checkMenu(menu: Menu): MenuProblem[] {
   const groups = new Map(menu.groups.map((group) => [group.id, group]));
   const dayparts = new Set(menu.dayparts.map(({ id }) => id));
   const sold = new Set(menu.categories.flatMap((category) => category.items));
+  const offered = new Set(menu.groups.flatMap(({ options }) => options.map((option) => option.item)));
+  const reaches = depthReader(groups, items);
 
   for (const [kind, all] of [
     ['category', menu.categories],
@@ -49,9 +51,8 @@ export function checkMenu(menu: Menu): MenuProblem[] {
       if (!isKnown) error(at, 'has no calories');
       const isFree = item.sizes.length > 0 ? item.sizes.some(({ price }) => price === 0) : item.price === 0;
       if (isFree) warning(at, 'costs nothing');
-    } else if (!menu.groups.some(({ options }) => options.some((option) => option.item === item.id)))
-      warning(at, 'is in no category and no group');
-    if (depthOf(item.id, items, groups, []) > DEEPEST_OPTIONS)
+    } else if (!offered.has(item.id)) warning(at, 'is in no category and no group');
+    if (reaches(item.id, DEEPEST_OPTIONS + 1))
       error(at, `has options inside options more than ${DEEPEST_OPTIONS} deep`);
   }
   for (const group of menu.groups) {
@@ -74,14 +75,20 @@ function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 }
 
-/** How many levels of groups an item's options have; more than allowed when they lead back to the item. */
-function depthOf(
-  id: string,
-  items: ReadonlyMap<string, Menu['items'][number]>,
-  groups: ReadonlyMap<string, Menu['groups'][number]>,
-  above: readonly string[],
-): number {
-  if (above.includes(id) || above.length > DEEPEST_OPTIONS) return DEEPEST_OPTIONS + 1;
-  const inner = (items.get(id)?.groups ?? []).flatMap((group) => groups.get(group)?.options ?? []);
-  return inner.reduce((deepest, { item }) => Math.max(deepest, 1 + depthOf(item, items, groups, [...above, id])), 0);
+/** Tells whether an item has options inside options that many levels deep; options that lead back to it are endless. */
+function depthReader(groups: ReadonlyMap<string, OptionGroup>, items: ReadonlyMap<string, MenuItem>) {
+  const known = new Map<string, boolean>();
+  const reaches = (item: string, levels: number): boolean =>
+    levels === 0 || (items.get(item)?.groups ?? []).some((group) => groupReaches(group, levels));
+  // Kept by group: many items share one, and a group may have sixty options with groups of their own.
+  const groupReaches = (id: string, levels: number): boolean => {
+    const key = `${levels} ${id}`;
+    let does = known.get(key);
+    if (does === undefined) {
+      does = (groups.get(id)?.options ?? []).some(({ item }) => reaches(item, levels - 1));
+      known.set(key, does);
+    }
+    return does;
+  };
+  return reaches;
 }
