@@ -128,7 +128,9 @@ describe('a menu in a file', () => {
     [['kind', 'id'], [['dish', 'x']], 'row 2: "dish" is none of'],
     [['kind', 'id', 'name', 'price'], [['item', 'x', 'X', 'free']], 'row 2: price "free" is no amount'],
     [['kind', 'id', 'parent'], [['size', 'cup', 'soup']], 'row 2: "soup" is not above it'],
-    [['kind', 'id', 'name'], [['item', 'Not An Id', 'X']], 'row 2: id must be lower-case words'],
+    [['kind', 'id', 'name', 'price'], [['item', 'x', 'X', '']], 'row 2: price is empty'],
+    [['kind', 'id', 'name'], [['item', 'x', 'X']], 'row 2: price is empty'],
+    [['kind', 'id', 'name', 'price'], [['item', 'Not An Id', 'X', '1']], 'row 2: id must be lower-case words'],
     [['kind', 'id', 'name', 'calories'], [['item', 'x', 'X', 'many']], 'row 2: calories "many"'],
     [['kind', 'id', 'name', 'alcohol'], [['item', 'x', 'X', 'oui']], 'row 2: alcohol "oui" is neither yes nor no'],
     [['kind', 'id', 'name', 'prise'], [['item', 'x', 'X', '5.00']], 'has a column "prise"'],
@@ -147,6 +149,28 @@ describe('a menu in a file', () => {
     }
     expect(refusal).toBeInstanceOf(Invalid);
     expect((refusal as Invalid).errors[0]?.message).toContain(complaint);
+  });
+
+  it('needs a price of each size, and none of an item with sizes or of an option, which has its item’s own', () => {
+    const columns = ['kind', 'parent', 'id', 'name', 'price'];
+    const read = (priceOfCup: string) =>
+      menuOfTable(
+        columns,
+        [
+          ['item', '', 'soup', 'Soup', ''],
+          ['size', 'soup', 'cup', 'Cup', priceOfCup],
+          ['group', '', 'starters', 'Starters', ''],
+          ['option', 'starters', 'soup', '', ''],
+        ].map((cells, at) => ({ row: at + 2, cells })),
+      );
+    expect(() => read('')).toThrow(
+      expect.objectContaining({
+        errors: [{ field: 'file', message: 'row 3: price is empty; it must be 0 for what costs nothing' }],
+      }),
+    );
+    const { items, groups } = read('0');
+    expect(items[0]).toMatchObject({ price: 0, sizes: [{ price: 0 }] });
+    expect(groups[0]?.options[0]?.price).toBeNull();
   });
 
   it('takes prices and names from linked data, and keeps what that does not know', () => {

@@ -9,6 +9,8 @@ type Kind = (typeof KINDS)[number];
 
 const NAME_COLUMNS = ['name', 'name es', 'name fr-CA'] as const;
 const TEXT_COLUMNS = ['text', 'text es', 'text fr-CA'] as const;
+/** An empty cell must not make a dish free. */
+const NO_PRICE = 'price is empty; it must be 0 for what costs nothing';
 /** Lists are ids joined by blanks. */
 const COLUMNS = [
   'kind',
@@ -149,19 +151,28 @@ export function menuOfTable(
   };
   /** Row of each part of the menu in the file, for error messages. */
   const rowOf = new Map<unknown, number>();
+  /** Items and groups by id: the first one is meant where an id stands twice. */
+  const owners = {
+    items: new Map<string, Record<string, unknown>>(),
+    groups: new Map<string, Record<string, unknown>>(),
+  };
   for (const { row, cells } of rows) {
     const complain = (message: string) => complaints.push({ field: 'file', message: `row ${row}: ${message}` });
     const cell = (column: Column) => (cells[places.get(column.toLowerCase()) ?? -1] ?? '').trim();
     const read = readerOf(cell, complain);
     const kind = cell('kind').toLowerCase();
-    const owner = (all: Record<string, unknown>[], part: string): Record<string, unknown>[] => {
-      const found = all.find(({ id }) => id === cell('parent'));
+    const owner = (all: 'items' | 'groups', part: string): Record<string, unknown>[] => {
+      const found = owners[all].get(cell('parent'));
       if (!found) complain(`"${cell('parent')}" is not above it`);
       return (found?.[part] as Record<string, unknown>[] | undefined) ?? [];
     };
     const put = (list: Record<string, unknown>[], one: Record<string, unknown>) => {
       list.push(one);
       rowOf.set(one, row);
+    };
+    const own = (all: 'items' | 'groups', one: Record<string, unknown> & { id: string }) => {
+      put(menu[all], one);
+      if (!owners[all].has(one.id)) owners[all].set(one.id, one);
     };
     const head = { id: cell('id'), name: read.words(NAME_COLUMNS) };
     if (kind === 'daypart') put(menu.dayparts, { ...head, from: read.count('from', 0), to: read.count('to', 0) });
@@ -174,10 +185,10 @@ export function menuOfTable(
         modes: read.list('modes'),
       });
     else if (kind === 'item')
-      put(menu.items, {
+      own('items', {
         ...head,
         description: read.words(TEXT_COLUMNS),
-        price: read.money() ?? 0,
+        price: read.money(),
         calories: read.calories(),
         sizes: [],
         groups: read.list('groups'),
@@ -191,10 +202,9 @@ export function menuOfTable(
         station: cell('station') || 'hot',
         image: cell('image') === '' ? null : read.count('image', 0),
       });
-    else if (kind === 'size')
-      put(owner(menu.items, 'sizes'), { ...head, price: read.money() ?? 0, calories: read.calories() });
+    else if (kind === 'size') put(owner('items', 'sizes'), { ...head, price: read.price(), calories: read.calories() });
     else if (kind === 'group')
-      put(menu.groups, {
+      own('groups', {
         ...head,
         min: read.count('min', 0),
         max: read.count('max', 1),
@@ -204,8 +214,15 @@ export function menuOfTable(
         options: [],
       });
     else if (kind === 'option')
-      put(owner(menu.groups, 'options'), { item: cell('id'), price: read.money(), isDefault: read.tick('default') });
+      put(owner('groups', 'options'), { item: cell('id'), price: read.money(), isDefault: read.tick('default') });
     else complain(`"${kind}" is none of ${KINDS.join(', ')}`);
+  }
+  for (const item of menu.items) {
+    if (item['price'] !== null) continue;
+    // The price of an item with sizes is not used.
+    if ((item['sizes'] as unknown[]).length === 0)
+      complaints.push({ field: 'file', message: `row ${rowOf.get(item)}: ${NO_PRICE}` });
+    item['price'] = 0;
   }
   const { data, error } = Menu.safeParse(menu);
   for (const { path, message } of error?.issues ?? []) {
@@ -242,6 +259,11 @@ function readerOf(cell: (column: Column) => string, complain: (message: string) 
       if (text === '') return usual;
       if (!/^\d{1,10}$/.test(text)) complain(`${column} "${text}" is no number`);
       return Number(text);
+    },
+    price(): number {
+      const cents = this.money();
+      if (cents === null) complain(NO_PRICE);
+      return cents ?? 0;
     },
     money(): number | null {
       const text = cell('price');
