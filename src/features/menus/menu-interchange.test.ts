@@ -173,6 +173,15 @@ describe('a menu in a file', () => {
     expect(groups[0]?.options[0]?.price).toBeNull();
   });
 
+  it('takes prices from sections within sections of linked data', () => {
+    const { hasMenuSection, ...data } = linkedDataOfMenu(SMALL_MENU);
+    const nested = { ...data, hasMenuSection: { '@type': 'MenuSection', name: 'Food', hasMenuSection } };
+    const text = JSON.stringify(nested).replace('"27.50"', '"29.00"');
+    const { menu, unknown } = withLinkedData(SMALL_MENU, JSON.parse(text));
+    expect(diffMenus(SMALL_MENU, menu)).toMatchObject([{ name: 'roll', fields: ['price'] }]);
+    expect(unknown).toBe(0);
+  });
+
   it('takes prices and names from linked data, and keeps what that does not know', () => {
     const data = linkedDataOfMenu(SMALL_MENU);
     expect(withLinkedData(SMALL_MENU, JSON.parse(JSON.stringify(data)))).toEqual({ menu: SMALL_MENU, unknown: 0 });

@@ -183,14 +183,18 @@ function inEnglish(words: MenuTexts, text: string): MenuTexts {
   return text === '' ? words : { ...words, en: text };
 }
 
-/** The sections of a menu, of a restaurant with a menu, or of the first such one in a list. */
+/** The sections of a menu, of a restaurant with a menu, or of the first such one in a list; nested sections too. */
 function sectionsIn(data: unknown): Json[] {
   for (const one of listOf(data)) {
     const menu = one['@type'] === 'Menu' ? one : listOf(one['hasMenu'] ?? one['@graph'])[0];
-    const sections = listOf(menu?.['hasMenuSection']);
+    const sections = nestedIn(menu);
     if (sections.length > 0) return sections;
   }
   return [];
+}
+
+function nestedIn(part: Json | undefined): Json[] {
+  return listOf(part?.['hasMenuSection']).flatMap((section) => [section, ...nestedIn(section)]);
 }
 
 function listOf(value: unknown): Json[] {
