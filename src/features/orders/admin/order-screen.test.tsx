@@ -124,14 +124,19 @@ describe('OrderScreen', () => {
   });
 
   it.each([
-    ['ready', 'Total, due at the restaurant'],
-    ['handed', 'Total, paid at the restaurant'],
-    ['uncollected', 'Total'],
-    ['cancelled', 'Total'],
-  ] as const)('calls the total of an order paid only when it was handed over: %s', async (state, label) => {
-    await show({ state });
-    expect(screen.getByText(label)).toBeDefined();
-  });
+    ['ready', 'pickup', 'Total, due at the restaurant'],
+    ['ready', 'delivery', 'Total, due at the door'],
+    ['handed', 'pickup', 'Total, paid at the restaurant'],
+    ['handed', 'table', 'Total, paid at the table'],
+    ['uncollected', 'pickup', 'Total'],
+    ['cancelled', 'delivery', 'Total'],
+  ] as const)(
+    'calls the total paid only when the order was handed over, and where: %s, %s',
+    async (state, mode, label) => {
+      await show({ state, mode });
+      expect(screen.getByText(label)).toBeDefined();
+    },
+  );
 
   it.each([
     [{ isReachable: true }, 'The guest is notified.'],

@@ -21,7 +21,16 @@ import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '.
 import { EditDialog, MessageDialog } from './desk-dialogs.tsx';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { ACTION_LABELS, DONE_TEXTS, FEE_LABELS, isNotified, MODE_LABELS, STATE_LABELS, noticeText } from './texts.ts';
+import {
+  ACTION_LABELS,
+  DONE_TEXTS,
+  FEE_LABELS,
+  isNotified,
+  MODE_LABELS,
+  PAID_AT,
+  STATE_LABELS,
+  noticeText,
+} from './texts.ts';
 
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 
@@ -200,9 +209,9 @@ function Details({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Label of the total. An order that is paid at the restaurant is paid once it is handed over. */
-function totalLabel({ payment, state }: DeskOrder): string {
+/** Label of the total. An order that is not paid by card is paid once it is handed over. */
+function totalLabel({ payment, state, mode }: DeskOrder): string {
   if (payment.way === 'card') return 'Total';
-  if (state === 'handed') return 'Total, paid at the restaurant';
-  return isLiveState(state) ? 'Total, due at the restaurant' : 'Total';
+  if (state === 'handed') return `Total, paid ${PAID_AT[mode]}`;
+  return isLiveState(state) ? `Total, due ${PAID_AT[mode]}` : 'Total';
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import type { getDeskOrder } from '../staff-contract.ts';
 import { RefundDialog } from './desk-dialogs.tsx';
-import { PAYMENT_LABELS, PROBLEM_LABELS } from './texts.ts';
+import { PAID_AT, PAYMENT_LABELS, PROBLEM_LABELS } from './texts.ts';
 
 const REFUND_LABELS = { asked: 'on its way', done: 'refunded', failed: 'refund failed' } as const;
 
@@ -35,7 +35,7 @@ export function PaymentCard({
         </Fact>
         <Fact name="Charged">{money(captured)}</Fact>
         {refunded > 0 && <Fact name="Refunds">{money(refunded)}</Fact>}
-        {due > 0 && <Fact name="Due at the restaurant">{money(due)}</Fact>}
+        {due > 0 && <Fact name={`Due ${PAID_AT[order.mode]}`}>{money(due)}</Fact>}
         {refunds.map((refund) => (
           <Fact key={`${refund.at} ${refund.amount}`} name={at(refund.at)}>
             {money(refund.amount)} {REFUND_LABELS[refund.state]}, {refund.by}

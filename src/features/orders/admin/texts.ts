@@ -21,13 +21,20 @@ export const STATE_LABELS: Readonly<Record<OrderState, string>> = {
   failed: 'Given up',
 };
 export const FEE_LABELS = { bag: 'Bag', delivery: 'Delivery' } as const;
+/** Where the amount is paid that no card has paid. */
+export const PAID_AT: Readonly<Record<Mode, string>> = {
+  pickup: 'at the restaurant',
+  curbside: 'at the restaurant',
+  delivery: 'at the door',
+  table: 'at the table',
+};
 /** Why staff must look at a payment, and what they can do. */
 export const PROBLEM_LABELS: Readonly<Record<PaymentProblem, string>> = {
   amount:
     'The guest paid another amount than the order costs. Nothing is cooked. Cancel the order to refund the payment.',
-  capture: 'The card could not be charged. The guest pays at the restaurant.',
+  capture: 'The card could not be charged. The guest still has to pay.',
   refund: 'The refund failed. Try again, or refund the guest at the restaurant.',
-  voided: 'The authorization ended before the card was charged. The guest pays at the restaurant.',
+  voided: 'The authorization ended before the card was charged. The guest still has to pay.',
   disputed: 'The guest’s bank disputes the payment. Answer in your account with the card provider.',
 };
 export const PAYMENT_LABELS: Readonly<Record<OrderPaymentState, string>> = {

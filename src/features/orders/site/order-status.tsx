@@ -177,7 +177,7 @@ function Paid({ order: { state, mode, payment }, money }: { order: Order; money:
       {name && payment.state === 'authorised' && <p>{t('order.reserved_on', { card: name })}</p>}
       {payment.state === 'voided' && <p>{t('order.nothing_charged')}</p>}
       {refunded > 0 && <p>{t('order.refunded', { amount: money(refunded) })}</p>}
-      {due > 0 && isLiveState(state) && <p>{t('order.due', { amount: money(due) })}</p>}
+      {due > 0 && isLiveState(state) && <p>{t(`order.due_${place}`, { amount: money(due) })}</p>}
     </>
   );
 }
