@@ -9,21 +9,23 @@ import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Fact, FactGrid } from '#ui/admin/facts.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
-import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
+import { type Columns, DataTable } from '#ui/admin/listing/data-table.tsx';
 import { DayRangeFields } from '#ui/admin/listing/day-range.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getWaitListNumbers } from '../staff-contract.ts';
+import styles from './wait-list-numbers.module.css';
 
 type Numbers = ReplyOf<typeof getWaitListNumbers>;
-type Row = Numbers['rows'][number] & { id: number };
-type WeekdayRow = NonNullable<Numbers['reservations']>['rows'][number] & { id: number };
+type Numbered<Line> = Line & { id: number };
+type Row = Numbered<Numbers['rows'][number]>;
+type WeekdayRow = Numbered<NonNullable<Numbers['reservations']>['rows'][number]>;
 
 /** "4:00 PM", as other screens write times. */
 const clockOf = (hour: number) => formatClock(hour * 60);
 
-const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
+const COLUMNS: Columns<Row> = [
   { name: 'band', label: 'Party size', cell: ({ band }) => band },
   { name: 'hour', label: 'Joined at', cell: ({ hour }) => clockOf(hour) },
   { name: 'parties', label: 'Parties', cell: ({ parties }) => parties, isNumber: true },
@@ -31,7 +33,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   { name: 'p90', label: 'Nine of ten within', cell: ({ p90 }) => `${Math.round(p90)} min`, isNumber: true },
 ];
 
-const WEEKDAY_COLUMNS: [Column<WeekdayRow>, ...Column<WeekdayRow>[]] = [
+const WEEKDAY_COLUMNS: Columns<WeekdayRow> = [
   { name: 'weekday', label: 'Weekday', cell: ({ weekday }) => DAY_LABELS[weekday] ?? '' },
   { name: 'hour', label: 'Time', cell: ({ hour }) => clockOf(hour) },
   { name: 'parties', label: 'Reservations', cell: ({ parties }) => parties, isNumber: true },
@@ -101,7 +103,7 @@ function FiguresFor({ rlid }: { rlid?: number }) {
 function Figures({ data }: { data: Numbers }) {
   const { restaurants, joined, seated, left, noShows, quoteScore, calledToSeated, rows, reservations } = data;
   const share = (part: number, whole: number) =>
-    whole === 0 ? String(part) : `${part} (${Math.round((100 * part) / whole)} %)`;
+    whole === 0 ? String(part) : `${part} (${percentText((100 * part) / whole)})`;
   return (
     <>
       <Card
@@ -123,14 +125,12 @@ function Figures({ data }: { data: Numbers }) {
           </Fact>
         </FactGrid>
       </Card>
-      {rows.length > 0 && (
-        <DataTable
-          label="Waits by party size and hour"
-          rows={rows.map((row, id) => ({ ...row, id }))}
-          columns={COLUMNS}
-          nameOf={({ band, hour }) => `${band}, ${clockOf(hour)}`}
-        />
-      )}
+      <Breakdown
+        label="Waits by party size and hour"
+        rows={rows}
+        columns={COLUMNS}
+        nameOf={({ band, hour }) => `${band}, ${clockOf(hour)}`}
+      />
       {reservations && (
         <>
           <Card title="Reservations">
@@ -143,16 +143,39 @@ function Figures({ data }: { data: Numbers }) {
               <Fact name="No-shows">{reservations.noShows}</Fact>
             </FactGrid>
           </Card>
-          {reservations.rows.length > 0 && (
-            <DataTable
-              label="Guests by weekday and hour"
-              rows={reservations.rows.map((row, id) => ({ ...row, id }))}
-              columns={WEEKDAY_COLUMNS}
-              nameOf={({ weekday, hour }) => `${DAY_LABELS[weekday]}, ${clockOf(hour)}`}
-            />
-          )}
+          <Breakdown
+            label="Guests by weekday and hour"
+            rows={reservations.rows}
+            columns={WEEKDAY_COLUMNS}
+            nameOf={({ weekday, hour }) => `${DAY_LABELS[weekday]}, ${clockOf(hour)}`}
+          />
         </>
       )}
     </>
+  );
+}
+
+function percentText(percent: number): string {
+  return percent > 0 && percent < 0.5 ? 'less than 1 %' : `${Math.round(percent)} %`;
+}
+
+/** A table of many lines, closed at first: on a phone it is longer than all other figures together. */
+function Breakdown<Line extends object>({
+  label,
+  rows,
+  columns,
+  nameOf,
+}: {
+  label: string;
+  rows: readonly Line[];
+  columns: Columns<Numbered<Line>>;
+  nameOf: (row: Line) => string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>{label}</summary>
+      <DataTable label={label} rows={rows.map((row, id) => ({ ...row, id }))} columns={columns} nameOf={nameOf} />
+    </details>
   );
 }
