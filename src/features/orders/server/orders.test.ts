@@ -6,14 +6,11 @@ import { optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { menuOverlays } from '#features/menus/server/tables.ts';
-import { NO_GRANTS } from '#features/rights/permissions.ts';
-import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { editOrder } from './commands/edit-order.ts';
 import { busyKitchen, pauseKitchen } from './commands/kitchen-commands.ts';
-import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders, eraseOrdersOf } from './retention.ts';
 import { orderCoupons, orderCouponUses } from '#features/coupons/server/tables.ts';
 import { kitchenDays, orderEvents, orders, uncollectedOrders } from './tables.ts';
@@ -470,29 +467,8 @@ it('gives no second order for the key of an order whose guest was erased', async
   expect(await evening.place(body)).toMatchObject({ number: 2 });
 });
 
-it('exports orders for those who may see their restaurants, with nothing of who ordered', async () => {
-  await evening.place({ lines: [line('roll', { quantity: 2, note: 'For Mara' }), line('soda')], name: '=cmd()' });
-  const placed = await evening.place();
-  await evening.step(placed, { action: 'hand' });
-  const read = async (powers = SYSTEM_POWERS, query: object = {}) => {
-    const { content } = exportOrders(evening.db, { powers, now: '2026-11-20T23:00:00.000Z' }, 'csv', query);
-    let text = '';
-    for await (const part of content) text += String(part);
-    return text;
-  };
-  const all = await read();
-  expect(all.trim().split('\n')).toHaveLength(3);
-  expect(all).toContain('2 × roll, 1 × soda');
-  expect(all).toContain('58.00');
-  expect(all).not.toMatch(/Mara|cmd|407555/);
-  expect((await read(SYSTEM_POWERS, { state: 'handed' })).trim().split('\n')).toHaveLength(2);
-  const elsewhere = {
-    isActive: true,
-    isSuperuser: false,
-    canAccessAdmin: true,
-    ...NO_GRANTS,
-    modelGrants: [{ model: 'order', permission: 'view' as const }],
-    locationGrants: [{ country: 'US', state: 'TX', permission: 'view' as const }],
-  };
-  expect((await read(elsewhere)).trim().split('\n')).toHaveLength(1);
+it('looks for closed orders of the kitchen among the last weeks only, however many the restaurant has', async () => {
+  const { statements } = await recordStatements(() => evening.board());
+  const ofClosed = statements.filter((one) => one.includes('"closed_at" >'));
+  expect(ofClosed).toEqual([expect.stringContaining('"business_date" >')]);
 });

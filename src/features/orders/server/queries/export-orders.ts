@@ -34,6 +34,23 @@ const HEADINGS = [
   'What was ordered',
 ] as const;
 
+/** Whole rows take five times as long, and would contain what guests typed. */
+const COLUMNS = {
+  id: orders.id,
+  rlid: orders.rlid,
+  businessDate: orders.businessDate,
+  number: orders.number,
+  state: orders.state,
+  mode: orders.mode,
+  placedAt: orders.placedAt,
+  promisedAt: orders.promisedAt,
+  madeAt: orders.madeAt,
+  lines: orders.lines,
+  price: orders.price,
+  currency: orders.currency,
+  coupon: orders.coupon,
+};
+
 /**
  * All orders that the screen's query matches and whose restaurants the user may see, oldest first, streamed in batches;
  * without data of guests.
@@ -56,7 +73,7 @@ async function* drawRows(db: Db, powers: StaffPowers, query: OrderQuery): AsyncG
   const names = new Map(seen.map(({ rlid, name, city }) => [rlid, name || city]));
   for (let after = 0; ;) {
     const rows = await db
-      .select()
+      .select(COLUMNS)
       .from(orders)
       .where(and(inArray(orders.rlid, [...names.keys()]), matchesOrder(query), gt(orders.id, after)))
       .orderBy(asc(orders.id))

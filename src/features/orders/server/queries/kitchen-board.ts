@@ -14,6 +14,8 @@ import { shownLine } from './guest-order.ts';
 
 const MOST_CLOSED = 20;
 const CLOSED_WITHIN_MS = 24 * 3_600_000;
+/** Most time between an order's day and its end, which staff may forget to enter. */
+const MOST_OPEN_MS = 30 * CLOSED_WITHIN_MS;
 
 const iso = (instant: string) => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null) => instant && iso(instant);
@@ -54,6 +56,8 @@ export async function loadKitchenBoard(
     .where(
       and(
         eq(orders.rlid, rlid),
+        // The index of a restaurant's days finds the last weeks; orders are closed within days.
+        gt(orders.businessDate, new Date(nowMs - MOST_OPEN_MS).toISOString().slice(0, 10)),
         // The kitchen does not see unpaid orders.
         isNotNull(orders.acceptedAt),
         notInArray(orders.state, [...LIVE_STATES]),
