@@ -27,7 +27,7 @@ import { imageTexts, mediaTitles } from './admin/media-titles.ts';
 import { findUnsubscribePage } from './pages/find-unsubscribe-page.ts';
 import { loadTargets } from './pages/load-lookup.ts';
 import { guestOriginOf, linkOriginOf, originOf, siteOriginOf } from './pages/request-origin.ts';
-import { faceOf, type SiteFacts } from './pages/site-facts.ts';
+import { faceOf, type FactsOf } from './pages/site-facts.ts';
 import type { Services } from './process/services.ts';
 
 /** Declarations of all features, for routes that show them. */
@@ -45,7 +45,7 @@ export type RouteParts = ReturnType<typeof createRouteParts>;
 export function createRouteParts(
   app: FastifyInstance,
   services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   { screens, models, sources, deletedKinds, live }: Declared,
 ) {
   const { config, clock, passwords, images, subscriptions } = services;

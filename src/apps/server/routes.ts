@@ -13,7 +13,7 @@ import { accountSignInPages } from './pages/account-sign-in-pages.ts';
 import { accessibilityReportPage } from './pages/accessibility-report-page.ts';
 import { blockPreviewRoutes } from './pages/block-preview.ts';
 import type { PageServer } from './pages/page-routes.ts';
-import type { SiteFacts } from './pages/site-facts.ts';
+import type { FactsOf } from './pages/site-facts.ts';
 import { reservationPage } from './pages/reservation-page.ts';
 import { orderAgainPage } from './pages/order-again-page.ts';
 import { orderCheckoutPage } from './pages/order-checkout-page.ts';
@@ -31,7 +31,7 @@ export function registerRoutes(
   app: FastifyInstance,
   services: Services,
   pages: PageServer,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   live: LiveStreams,
   methodsOf: (request: FastifyRequest) => readonly string[],
 ): void {

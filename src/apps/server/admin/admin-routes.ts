@@ -17,7 +17,7 @@ import { SCREENS } from '../features.ts';
 import { screenExport, screenRefusal } from './screen-access.ts';
 import { HOST_MANIFEST, HOST_SCOPE } from '../pages/icon-routes.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from '../pages/site-facts.ts';
+import type { FactsOf } from '../pages/site-facts.ts';
 
 const YEAR_MS = 31_536_000_000;
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
@@ -31,7 +31,7 @@ export function adminRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'database' | 'locations' | 'clock'>,
   guard: StaffGuard,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   methodsOf: (request: FastifyRequest) => readonly string[],
 ): void {
   let assets: AdminAssets | undefined;

@@ -11,7 +11,7 @@ import { findTemplate } from '#templates/definitions.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { issueCsrfToken } from '#platform/http/csrf.ts';
 import { contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
-import { faceOf, type SiteFacts } from '../pages/site-facts.ts';
+import { faceOf, type FactsOf } from '../pages/site-facts.ts';
 import type { Services } from '../process/services.ts';
 import type { RouteParts } from '../route-parts.ts';
 import { previewSites, sendPreview } from './page-previews.ts';
@@ -26,7 +26,7 @@ type Params = { token: string };
 export function approvalPages(
   app: FastifyInstance,
   services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   { addressesChanged, reviewsEnded }: Pick<RouteParts, 'addressesChanged' | 'reviewsEnded'>,
 ): void {
   const { db } = services.database;

@@ -25,7 +25,7 @@ import { loadPage } from '../pages/load-page.ts';
 import { buildPageContext } from '../pages/page-context.ts';
 import { originOf, otherOriginOf, siteOriginOf } from '../pages/request-origin.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from '../pages/site-facts.ts';
+import { type FactsOf, requireFacts, type SiteFacts } from '../pages/site-facts.ts';
 
 const PREVIEW_LINK_ROUTE = '/wagtail/preview/:token/';
 
@@ -41,12 +41,7 @@ type Params = Record<string, string | undefined>;
  * Drafts drawn by the site's own code: the editor's content (posted, so that one request shows one change), the newest
  * draft, an old revision, and the newest draft at an address to pass on. No cache stores these responses.
  */
-export function pagePreviewRoutes(
-  app: FastifyInstance,
-  services: Services,
-  guard: StaffGuard,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): void {
+export function pagePreviewRoutes(app: FastifyInstance, services: Services, guard: StaffGuard, factsOf: FactsOf): void {
   const { db } = services.database;
   const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
   const viewer = async (request: FastifyRequest) => {
@@ -173,10 +168,9 @@ export function pagePreviewRoutes(
 }
 
 /** Finds the site of a drawn page. Staff edit the pages of all sites on one host: each is drawn on its own site. */
-export function previewSites(services: Services, factsOf: (host: string) => Promise<SiteFacts | undefined>) {
+export function previewSites(services: Services, factsOf: FactsOf) {
   return async (request: FastifyRequest, page: { path: string }): Promise<PreviewSite> => {
-    const asked = await factsOf(request.host);
-    if (!asked) throw new NotFound('This installation has no site yet');
+    const asked = await requireFacts(factsOf, request);
     const here = { facts: asked, origin: siteOriginOf(request, asked) };
     if (page.path.startsWith(asked.site.rootPath)) return here;
     const site = await findSiteOfPage(services.database.db, page.path);

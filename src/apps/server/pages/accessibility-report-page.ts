@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { RateLimited } from '#shared/problem.ts';
 import { reportForm } from '#features/accessibility-reports/report-form.ts';
 import { ACCESSIBILITY_REPORT_PATH, REPORT_LANGUAGE_PARAMETER } from '#features/accessibility-reports/report-names.ts';
 import { readReportedPage, receiveReport } from '#features/accessibility-reports/server/index.ts';
@@ -10,14 +10,14 @@ import { CAPTCHA_MESSAGES, keepSkip } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
-import { originOfPost } from '#platform/http/csrf.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
-import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { isOwnPost } from './guest-post.ts';
 import { concealReported } from './conceal-reported.ts';
-import { guestOriginOf, originOf } from './request-origin.ts';
+import { originOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /** The footer's form sends whole documents. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -37,13 +37,8 @@ type Answer = { form: FormProps; status: number; retryAfterSeconds?: number };
  * Our own receiver of the footer's accessibility form. The data of that form are only shown, with the question what is
  * wrong; the answer is kept for the staff.
  */
-export function accessibilityReportPage(
-  app: FastifyInstance,
-  services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): void {
+export function accessibilityReportPage(app: FastifyInstance, services: Services, factsOf: FactsOf): void {
   const { config, clock, database, guestGuard } = services;
-  const csrf = csrfOptions(services);
 
   const draw = async (
     request: FastifyRequest,
@@ -51,7 +46,7 @@ export function accessibilityReportPage(
     props: AccessibilityReportProps,
     status = 200,
   ): Promise<FastifyReply> => {
-    const facts = await siteOf(request, factsOf);
+    const facts = await requireFacts(factsOf, request);
     const language = languageAsked(request) ?? facts.site.languageCode;
     return sendOwnPage(services, request, reply, facts, {
       template: 'accessibility_report',
@@ -76,9 +71,8 @@ export function accessibilityReportPage(
     // The footer's own form: nothing is stored yet, so it needs no token, which a shared page cannot have.
     if (!Object.hasOwn(post, 'description'))
       return draw(request, reply, { page, form: emptyForm(reportForm), isSent: false });
-    const proof = originOfPost(request, { ...csrf, origin: await guestOriginOf(request, services) });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
-    const refused = proof === 'unproven' ? again(post, 'forms.error_token', 403) : await take(request, post, page);
+    const isOwn = await isOwnPost(request, services);
+    const refused = isOwn ? await take(request, post, page) : again(post, 'forms.error_token', 403);
     if (!refused)
       return redirectToPath(reply.header('cache-control', 'no-store'), addressFor(request, { sent: '1' }), 303);
     if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
@@ -93,7 +87,7 @@ export function accessibilityReportPage(
   ): Promise<Answer | undefined> => {
     const read = readForm(reportForm, post);
     if (!read.isValid) return { form: read.form, status: 422 };
-    const { site } = await siteOf(request, factsOf);
+    const { site } = await requireFacts(factsOf, request);
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = originOf(request, config.publicUrl);
     const report = { siteId: site.id, post, values: read.values.fields, page, userAgent, origin };
@@ -124,15 +118,6 @@ function addressFor(request: FastifyRequest, parameters: Readonly<Record<string,
   const language = languageAsked(request);
   const query = new URLSearchParams({ ...parameters, ...(language && { [REPORT_LANGUAGE_PARAMETER]: language }) });
   return query.size === 0 ? ACCESSIBILITY_REPORT_PATH : `${ACCESSIBILITY_REPORT_PATH}?${query.toString()}`;
-}
-
-async function siteOf(
-  request: FastifyRequest,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): Promise<SiteFacts> {
-  const facts = await factsOf(request.host);
-  if (!facts) throw new NotFound('This installation has no site yet');
-  return facts;
 }
 
 function again(post: Post, id: string, status: number): Answer {

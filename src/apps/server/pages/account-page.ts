@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '#shared/listing.ts';
-import { Invalid, NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { Invalid, Problem, RateLimited } from '#shared/problem.ts';
 import {
   ACCOUNT_ACTIONS,
   ACCOUNT_DONE,
@@ -27,14 +27,13 @@ import { type Post, textOf } from '#features/forms/post.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import { nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { originOfPost } from '#platform/http/csrf.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
-import { requireForm } from '#platform/http/require-form.ts';
-import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
-import { guestOriginOf, linkOriginOf } from './request-origin.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { noteRetry, isProvenPost } from './guest-post.ts';
+import { linkOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 const POST_COST = 20;
 
@@ -51,7 +50,7 @@ const Action = z.enum(ACCOUNT_ACTIONS);
 export function accountPage(
   app: FastifyInstance,
   services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   { cookies, conceal }: { cookies: DinerCookies; conceal: (text: string) => string },
 ): void {
   const { diners, mail, locations, database } = services;
@@ -62,8 +61,7 @@ export function accountPage(
     signedIn: SignedIn,
     { refusal = null, status = 200 }: { refusal?: AccountRefusal | null; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
+    const facts = await requireFacts(factsOf, request);
     const [sessions, passkeys, bookings, orders, favourites, mailState] = await Promise.all([
       diners.sessions(signedIn),
       diners.passkeys(signedIn),
@@ -201,16 +199,12 @@ export function accountPage(
   };
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    requireForm(request);
-    request.server.costs?.spend(request, POST_COST);
-    const origin = await guestOriginOf(request, services);
-    const proof = originOfPost(request, { ...csrfOptions(services), origin });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    const isProven = await isProvenPost(request, services, POST_COST);
     const { session } = cookies.read(request);
     const signedIn = await diners.signedIn(session);
     const action = Action.safeParse(textOf((request.body ?? {}) as Post, ACTION_FIELD)).data;
     if (!signedIn || session === undefined) return leave(reply, loginPageUrl(ACCOUNT_PAGE_PATH));
-    if (proof === 'unproven') return draw(request, reply, signedIn, { refusal: 'token', status: 403 });
+    if (!isProven) return draw(request, reply, signedIn, { refusal: 'token', status: 403 });
     if (action === undefined) return draw(request, reply, signedIn, { refusal: 'values', status: 422 });
     if (action === 'sign_out') await diners.signOut(session);
     try {
@@ -218,7 +212,7 @@ export function accountPage(
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       if (error.code === 'forbidden') return askForProof(request, reply, signedIn);
-      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      noteRetry(reply, error);
       const refusal = (error.code === 'conflict' && FULL[action]) || refusalOf(error);
       return draw(request, reply, signedIn, { refusal, status: error instanceof Invalid ? 422 : error.status });
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownPathOf } from '#shared/own-path.ts';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { Problem, RateLimited } from '#shared/problem.ts';
 import {
   type SignInPageProps,
   type SignInProblem,
@@ -17,13 +17,12 @@ import { type Post, textOf } from '#features/forms/post.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { languageOf } from '#features/front-of-house/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
-import { originOfPost } from '#platform/http/csrf.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
-import { requireForm } from '#platform/http/require-form.ts';
-import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
-import { guestOriginOf, linkOriginOf } from './request-origin.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { isProvenPost } from './guest-post.ts';
+import { linkOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts, type SiteFacts } from './site-facts.ts';
 
 /** A post takes locks and may render a page. */
 const POST_COST = 20;
@@ -48,7 +47,7 @@ type Step = Partial<SignInPageProps> & Pick<SignInPageProps, 'step' | 'action'>;
 export function accountSignInPages(
   app: FastifyInstance,
   services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   cookies: DinerCookies,
 ): void {
   const { diners, mail } = services;
@@ -60,8 +59,7 @@ export function accountSignInPages(
     status = 200,
   ): Promise<FastifyReply> => {
     reply.header('referrer-policy', 'no-referrer');
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
+    const facts = await requireFacts(factsOf, request);
     const language = languageOfPage(request, facts);
     const props: SignInPageProps = {
       email: '',
@@ -88,14 +86,8 @@ export function accountSignInPages(
     return facts ? { ...client, language: languageOfPage(request, facts) } : client;
   };
   /** Refuses posts that are not from our pages. @returns the message for the guest, if the form must be sent again */
-  const checkPost = async (request: FastifyRequest): Promise<SignInProblem | null> => {
-    requireForm(request);
-    request.server.costs?.spend(request, POST_COST);
-    const origin = await guestOriginOf(request, services);
-    const proof = originOfPost(request, { ...csrfOptions(services), origin });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
-    return proof === 'unproven' ? 'token' : null;
-  };
+  const checkPost = async (request: FastifyRequest): Promise<SignInProblem | null> =>
+    (await isProvenPost(request, services, POST_COST)) ? null : 'token';
   const goOn = (reply: FastifyReply, path: string) =>
     redirectToPath(reply.header('cache-control', 'no-store'), path, 303);
   const enter = (reply: FastifyReply, entrance: Entrance) => {

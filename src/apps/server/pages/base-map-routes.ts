@@ -6,7 +6,7 @@ import { mapStyle } from '#platform/base-map/map-style.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { originOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { FactsOf } from './site-facts.ts';
 
 const YEAR_MS = 31_536_000_000;
 
@@ -14,7 +14,7 @@ const YEAR_MS = 31_536_000_000;
 export async function baseMapRoutes(
   app: FastifyInstance,
   { config }: Pick<Services, 'config'>,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
 ): Promise<void> {
   const directory = join(projectRoot(), 'dist/base-map');
   let opened: Promise<BaseMap> | undefined;

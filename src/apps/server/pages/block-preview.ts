@@ -14,7 +14,7 @@ import type { LoadedPage } from './load-page.ts';
 import { noteBlocks } from '../process/note-blocks.ts';
 import { buildPageContext } from './page-context.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts, type SiteFacts } from './site-facts.ts';
 
 const PATH = '/wagtail/block-preview/';
 
@@ -22,14 +22,9 @@ const PATH = '/wagtail/block-preview/';
  * Spec §2.2 block preview: the same view that pages use, with the block's example and the media of this installation,
  * in an empty shell. Without an id, the list of all blocks. It holds nothing but examples, so it needs no sign-in.
  */
-export function blockPreviewRoutes(
-  app: FastifyInstance,
-  services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): void {
+export function blockPreviewRoutes(app: FastifyInstance, services: Services, factsOf: FactsOf): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
+    const facts = await requireFacts(factsOf, request);
     const { id, still: isStill } = request.query as Record<string, unknown>;
     const page = id === undefined || id === '' ? listOfBlocks(facts) : await oneBlock(services, facts, String(id));
     const context = buildPageContext(services.config, facts, {

@@ -1,12 +1,11 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#shared/listing.ts';
-import { NotFound } from '#shared/problem.ts';
 import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /**
  * Redirects a request that names no restaurant to the same page of the guest's saved one, or to the page on which guests
@@ -22,12 +21,11 @@ export async function chooseRestaurant(
     factsOf,
     urlOf,
   }: {
-    factsOf: (host: string) => Promise<SiteFacts | undefined>;
+    factsOf: FactsOf;
     urlOf: (rlid: number, language: LanguageCode) => string;
   },
 ): Promise<FastifyReply> {
-  const facts = await factsOf(request.host);
-  if (!facts) throw new NotFound('This installation has no site yet');
+  const facts = await requireFacts(factsOf, request);
   const saved = Id.safeParse(request.cookies[PREFERRED_LOCATION_KEY]);
   const isListed = saved.success && locations.entry(saved.data)?.isListed;
   const path = isListed ? urlOf(saved.data, facts.site.languageCode) : facts.mapPageUrl('/');

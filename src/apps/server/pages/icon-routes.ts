@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loadSharp } from '#platform/image-processing/load-sharp.ts';
-import { NotFound } from '#shared/problem.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /** Icon sizes in pixels: browser tab, home screen of a phone, and the two that a web manifest requires. */
 const PNG_ICONS: Readonly<Record<string, number>> = {
@@ -21,7 +20,7 @@ export const HOST_SCOPE = '/wagtail/host/';
 export const HOST_MANIFEST = '/host-stand.webmanifest';
 
 /** The web manifests, and icons at the addresses where browsers and phones look for them; all are rendered from one SVG. */
-export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Promise<SiteFacts | undefined>): void {
+export function iconRoutes(app: FastifyInstance, factsOf: FactsOf): void {
   const drawn = new Map<string, Promise<Buffer>>();
   const draw = async (side: number): Promise<Buffer> => {
     const svg = await readFile(join(projectRoot(), 'src/ui/site/favicon.svg'));
@@ -43,8 +42,7 @@ export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Prom
 
   const manifest = (url: string, ofSite: (site: { name: string; shortName: string; lang: string }) => object) =>
     app.get(url, async (request, reply) => {
-      const facts = await factsOf(request.host);
-      if (!facts) throw new NotFound('This installation has no site yet');
+      const facts = await requireFacts(factsOf, request);
       const identity = facts.settings.in(facts.site.languageCode).values.site_identity;
       const name = identity.name || facts.site.name;
       const values = {

@@ -44,7 +44,7 @@ import { attemptOf, isProvenPost } from './guest-post.ts';
 import { basketOf, storeBasket } from './order-menu-page.ts';
 import { keepPaying } from './order-page.ts';
 import { ownContact } from './own-contact.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 const POST_COST = 20;
 
@@ -72,7 +72,7 @@ interface Answer {
 export function orderCheckoutPage(
   app: FastifyInstance,
   services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   cookies: DinerCookies,
 ): void {
   const { orders, locations, messaging, clock, guestGuard, config } = services;
@@ -93,7 +93,7 @@ export function orderCheckoutPage(
       isCheckAsked = false,
     }: Answer,
   ): Promise<FastifyReply> => {
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const language = asked ?? facts.site.languageCode;
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
@@ -209,7 +209,7 @@ export function orderCheckoutPage(
     if (phone && values.mode !== 'table') Object.assign(fields, { phone });
     if (Object.keys(fields).length > 0) return again({ fields, status: 422 });
     try {
-      const facts = await siteOf(request);
+      const facts = await requireFacts(factsOf, request);
       const body = requireInput(PlaceBody, {
         ...basketFrom(request, asked.rlid, values),
         ...values,
@@ -260,12 +260,6 @@ export function orderCheckoutPage(
   const counterOf = async (post: Post, ip: string) => {
     const examined = await guestGuard.examine({ form: ORDER_FORM, ip, post, email: null, texts: [] });
     return examined.spent ? (tx: Tx) => guestGuard.judge(tx, examined) : undefined;
-  };
-
-  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
-    return facts;
   };
 
   for (const url of [CHECKOUT_PAGE_PATH, CHECKOUT_PAGE_PATH.slice(0, -1)]) {

@@ -39,7 +39,7 @@ import type { Services } from '../process/services.ts';
 import { chooseRestaurant } from './choose-restaurant.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 const POST_COST = 10;
 const KEPT_SECONDS = 7 * 24 * 3600;
@@ -73,11 +73,7 @@ const Query = z.object({
 type Asked = z.infer<typeof Query>;
 
 /** The page with the menu of a restaurant, on which guests order (Spec §2.1). */
-export function orderMenuPage(
-  app: FastifyInstance,
-  services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): void {
+export function orderMenuPage(app: FastifyInstance, services: Services, factsOf: FactsOf): void {
   const { orders, locations, clock, database } = services;
 
   const draw = async (
@@ -86,7 +82,7 @@ export function orderMenuPage(
     asked: Asked,
     { problem = null, status = 200 }: { problem?: LineProblem | null; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const { rlid } = asked;
     const language = asked.language ?? facts.site.languageCode;
     const entry = restaurantIn(locations, rlid);
@@ -176,7 +172,7 @@ export function orderMenuPage(
       return draw(request, reply, asked, { problem: 'table', status: 409 });
     }
     reply.setCookie(TABLE_COOKIE, code, { ...options, httpOnly: true });
-    const language = asked.language ?? (await siteOf(request)).site.languageCode;
+    const language = asked.language ?? (await requireFacts(factsOf, request)).site.languageCode;
     return redirectToPath(reply, orderMenuUrl(asked.rlid, language), 302);
   };
 
@@ -194,7 +190,7 @@ export function orderMenuPage(
     const packed = packWithinLimits(changed);
     if (packed === null) return draw(request, reply, asked, { problem: 'full', status: 422 });
     storeBasket(services, reply, packed);
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const back = orderMenuUrl(asked.rlid, asked.language ?? facts.site.languageCode);
     return redirectToPath(reply.header('cache-control', 'no-store'), back, 303);
   };
@@ -223,12 +219,6 @@ export function orderMenuPage(
     return at === undefined
       ? withLine(lines, checked.line)
       : lines.map((one, index) => (index === at ? checked.line : one));
-  };
-
-  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
-    return facts;
   };
 
   for (const url of [ORDER_PAGE_PATH, `${ORDER_PAGE_PATH}/`]) {

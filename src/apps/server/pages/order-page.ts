@@ -16,7 +16,7 @@ import type { Services } from '../process/services.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
 import { storeBasket } from './order-menu-page.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 const POST_COST = 20;
 /** Without JavaScript. */
@@ -66,11 +66,7 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out' |
 };
 
 /** The page of an order, for everybody who has its address. */
-export function orderPage(
-  app: FastifyInstance,
-  services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): void {
+export function orderPage(app: FastifyInstance, services: Services, factsOf: FactsOf): void {
   const { orders, locations } = services;
 
   /** The current state of an order; one that is being placed is first settled with its payment or partner. */
@@ -89,8 +85,7 @@ export function orderPage(
   ): Promise<FastifyReply> => {
     // Also sent on the page for unknown addresses, which wrong tokens get.
     reply.header('referrer-policy', 'no-referrer');
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
+    const facts = await requireFacts(factsOf, request);
     const order = await present(tokenOf(request));
     if (order.state !== 'placing' && request.cookies[PAYING_COOKIE] === order.id) {
       // The order is placed or cancelled now: baskets are kept only for unpaid orders.

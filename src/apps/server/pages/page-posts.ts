@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, RateLimited } from '#shared/problem.ts';
+import { RateLimited } from '#shared/problem.ts';
 import { isStep, type Post } from '#features/forms/post.ts';
 import type { FormProps } from '#features/forms/props.ts';
 import { keepSkip } from '#features/guard/rules.ts';
@@ -8,7 +8,7 @@ import { findPageByPath, type LivePage } from '#features/pages/server/index.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import type { SubmitContext, Submitter } from '#templates/submitter.ts';
 import { SUBMITTERS } from '#templates/submitters.ts';
-import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
+import { issueCsrfToken } from '#platform/http/csrf.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { refuseMethod } from '#platform/http/problem-reply.ts';
 import { redirectAnywhere } from '#platform/http/redirect.ts';
@@ -17,9 +17,11 @@ import { drawPage } from './draw-page.ts';
 import type { PageGate } from './page-gate.ts';
 import { loadPage, type PageQuery } from './load-page.ts';
 import { contextOfPage } from './page-context.ts';
-import { guestOriginOf, siteOriginOf } from './request-origin.ts';
+import { siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
+import { csrfOptions } from './draw-own-page.ts';
+import { isOwnPost } from './guest-post.ts';
 
 /** A post may render a page; this includes its lookup. What it stores is limited by its own guard. */
 const POST_COST = 20;
@@ -53,8 +55,7 @@ export class PagePosts {
     if (!facts || !page || !submitter || path === undefined) return refuseMethod(request, reply);
     if (page.restrictions.length > 0 && !(await this.#gate?.admit({ request, reply }, page))) return reply;
 
-    const proof = originOfPost(request, { ...this.#csrf(), origin: await guestOriginOf(request, this.#services) });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    const isOwn = await isOwnPost(request, this.#services);
     requireForm(request);
     const now = clock.now();
     request.server.costs?.spend(request, POST_COST - LOOKUP_COST);
@@ -75,7 +76,7 @@ export class PagePosts {
       geocoder: this.#services.geocoder,
       logger: this.#services.logger,
     };
-    const outcome = await this.#take(submitter, context, proof);
+    const outcome = await this.#take(submitter, context, isOwn);
     if ('to' in outcome) {
       // An accepted post may be answered by mail.
       this.#services.mail.wake();
@@ -85,15 +86,9 @@ export class PagePosts {
     return this.#drawAgain(request, reply, { facts, page, asked }, { ...outcome, form });
   }
 
-  async #take(
-    submitter: Submitter,
-    context: SubmitContext,
-    proof: 'ours' | 'unproven',
-  ): Promise<{ to: string } | Again> {
+  async #take(submitter: Submitter, context: SubmitContext, isOwn: boolean): Promise<{ to: string } | Again> {
     if (isStep(context.post)) return { form: await submitter.redraw(context), status: 200 };
-    if (proof === 'unproven') {
-      return { form: withError(await submitter.redraw(context), 'forms.error_token'), status: 403 };
-    }
+    if (!isOwn) return { form: withError(await submitter.redraw(context), 'forms.error_token'), status: 403 };
     try {
       const result = await submitter.submit(context);
       return result.kind === 'done' ? { to: result.to } : { form: result.form, status: 422 };
@@ -120,16 +115,12 @@ export class PagePosts {
     if (loaded.kind !== 'page') return refuseMethod(request, reply);
     const context = {
       ...contextOfPage(this.#services, facts, asked, loaded),
-      csrf_token: issueCsrfToken(request, reply, this.#csrf()),
+      csrf_token: issueCsrfToken(request, reply, csrfOptions(this.#services)),
     };
     const drawn = await drawPage(this.#services, { ...loaded, props: { ...loaded.props, form } }, context);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     const headers = { ...drawn.headers, 'cache-control': 'no-store, private' };
     return sendOnce(request, reply, { ...drawn, headers, status });
-  }
-
-  #csrf() {
-    return { isSecure: this.#services.config.publicUrl?.startsWith('https://') ?? false };
   }
 }
 

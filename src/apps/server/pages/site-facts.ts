@@ -1,3 +1,4 @@
+import { NotFound } from '#shared/problem.ts';
 import {
   addressesTag,
   findSiteByHost,
@@ -46,6 +47,16 @@ export interface SiteFacts {
   tags: readonly string[];
   /** Those without the tags of settings: data read for one page depend on these. */
   structureTags: readonly string[];
+}
+
+/** Finds the facts of the site at a host; undefined on an installation without a site. */
+export type FactsOf = (host: string) => Promise<SiteFacts | undefined>;
+
+/** @throws NotFound on an installation without a site */
+export async function requireFacts(factsOf: FactsOf, { host }: { host: string }): Promise<SiteFacts> {
+  const facts = await factsOf(host);
+  if (!facts) throw new NotFound('This installation has no site yet');
+  return facts;
 }
 
 /** Site, addresses and languages: data that a change of settings does not affect. */

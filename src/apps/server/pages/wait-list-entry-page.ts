@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Count } from '#shared/listing.ts';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { NotFound, Problem } from '#shared/problem.ts';
 import type { Post } from '#features/forms/post.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { EntryState, WaitListEntry } from '#features/wait-lists/contract.ts';
@@ -9,13 +9,11 @@ import { PartySize } from '#features/front-of-house/party-size.ts';
 import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ENTRY_ACTIONS, type EntryRefusal, STATUS_PAGE_PATH, statusPageUrl } from '#features/wait-lists/guest-pages.ts';
 import type { WaitListEntryProps } from '#templates/wait-list-entry/props.ts';
-import { originOfPost } from '#platform/http/csrf.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
-import { requireForm } from '#platform/http/require-form.ts';
-import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
-import { guestOriginOf } from './request-origin.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { noteRetry, isProvenPost } from './guest-post.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /** An action takes locks and may render a page. */
 const POST_COST = 20;
@@ -60,11 +58,7 @@ const ActionPost = z.object({
 });
 
 /** The page of an entry, for everybody who has its address: state, place and actions. */
-export function waitListEntryPage(
-  app: FastifyInstance,
-  services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): void {
+export function waitListEntryPage(app: FastifyInstance, services: Services, factsOf: FactsOf): void {
   const { waitLists, locations } = services;
 
   const draw = async (
@@ -74,8 +68,7 @@ export function waitListEntryPage(
   ): Promise<FastifyReply> => {
     // Also sent on the page for unknown addresses, which wrong tokens get.
     reply.header('referrer-policy', 'no-referrer');
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
+    const facts = await requireFacts(factsOf, request);
     const entry = await waitLists.find(tokenOf(request));
     const restaurant = locations.record(entry.rlid)?.wire;
     if (!restaurant) throw new NotFound();
@@ -93,13 +86,9 @@ export function waitListEntryPage(
   };
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    requireForm(request);
-    request.server.costs?.spend(request, POST_COST);
     const token = tokenOf(request);
-    const origin = await guestOriginOf(request, services);
-    const proof = originOfPost(request, { ...csrfOptions(services), origin });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
-    if (proof === 'unproven') return draw(request, reply, { refusal: 'token', status: 403 });
+    if (!(await isProvenPost(request, services, POST_COST)))
+      return draw(request, reply, { refusal: 'token', status: 403 });
     try {
       const refusal = await act(token, (request.body ?? {}) as Post);
       if (refusal) return await draw(request, reply, { refusal, status: 422 });
@@ -108,7 +97,7 @@ export function waitListEntryPage(
     } catch (error) {
       const refusal = error instanceof Problem ? REFUSAL_OF[error.code] : undefined;
       if (!(error instanceof Problem) || refusal === undefined) throw error;
-      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      noteRetry(reply, error);
       return draw(request, reply, { refusal, status: error.status });
     }
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { NotFound, Problem } from '#shared/problem.ts';
 import { Id } from '#shared/listing.ts';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
@@ -10,9 +10,9 @@ import { JoinBody } from '#features/wait-lists/contract.ts';
 import {
   ACTION_FIELD,
   LARGEST_PARTY,
+  NO_PARTY,
   type PartyField,
   USUAL_PARTY,
-  NO_PARTY,
   type PartyValues,
   TEXT_CONSENT_FIELD,
 } from '#features/front-of-house/party-values.ts';
@@ -25,17 +25,15 @@ import {
 } from '#features/wait-lists/guest-pages.ts';
 import { checkJoin, type JoinProblem, joinProblemOf } from '#features/wait-lists/join-values.ts';
 import type { WaitListJoinProps } from '#templates/wait-list-join/props.ts';
-import { originOfPost } from '#platform/http/csrf.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { chooseRestaurant } from './choose-restaurant.ts';
-import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
-import { attemptOf } from './guest-post.ts';
-import { guestOriginOf } from './request-origin.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { attemptOf, isOwnPost, noteRetry } from './guest-post.ts';
 import type { Services } from '../process/services.ts';
 import { ownContact } from './own-contact.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /** Joining takes locks and renders a page. */
 const POST_COST = 20;
@@ -62,7 +60,7 @@ type Answer = { values: PartyValues; problem: JoinProblem | null; attempt?: stri
 export function waitListJoinPage(
   app: FastifyInstance,
   services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   cookies: DinerCookies,
 ): void {
   const { waitLists, locations, clock } = services;
@@ -73,7 +71,7 @@ export function waitListJoinPage(
     { rlid, language: asked, source }: Asked,
     { values, problem, attempt = randomUUID(), status = 200 }: Answer,
   ): Promise<FastifyReply> => {
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const language = asked ?? facts.site.languageCode;
     const size = Number(values.partySize);
     const isSize = Number.isInteger(size) && size >= 1 && size <= LARGEST_PARTY;
@@ -116,10 +114,7 @@ export function waitListJoinPage(
     const attempt = attemptOf(post);
     if (textOf(post, ACTION_FIELD) === SHOW_WAIT_ACTION)
       return draw(request, reply, asked, { values, problem: null, attempt });
-    const origin = await guestOriginOf(request, services);
-    const proof = originOfPost(request, { ...csrfOptions(services), origin });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
-    if (proof === 'unproven')
+    if (!(await isOwnPost(request, services)))
       return draw(request, reply, asked, { values, problem: joinProblemOf('csrf_failed'), attempt, status: 403 });
     const found = checkJoin(values, LARGEST_PARTY);
     if (found) return draw(request, reply, asked, { values, problem: found, attempt, status: 422 });
@@ -128,7 +123,7 @@ export function waitListJoinPage(
       return await redirectToPath(reply.header('cache-control', 'no-store'), statusPageUrl(token), 303);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
-      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      noteRetry(reply, error);
       const problem = joinProblemOf(error.code, error.errors);
       const isUsed = error.code === 'key_reused';
       return draw(request, reply, asked, {
@@ -147,7 +142,7 @@ export function waitListJoinPage(
     values: PartyValues,
     attempt: string,
   ): Promise<string> => {
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const body = requireInput(JoinBody, { ...values, rlid });
     const entry = await waitLists.join(body, attempt, {
       language: language ?? facts.site.languageCode,
@@ -157,12 +152,6 @@ export function waitListJoinPage(
     // The guest may get a mail about joining.
     services.mail.wake();
     return entry.plan_ahead_id;
-  };
-
-  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
-    return facts;
   };
 
   for (const url of [JOIN_PAGE_PATH, JOIN_PAGE_PATH.slice(0, -1)]) {
