@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { type Challenge, solveChallenge } from 'altcha-lib';
@@ -62,16 +63,21 @@ describe('the pages on which guests order', () => {
     const refused = await guest.post(checkout, { name: '', phone: '' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Error: Please enter a name');
-    const placed = await guest.post(checkout, {
+    const form = {
+      attempt: randomUUID(),
       name: 'Mara',
       phone: '407 555 0142',
       mode: 'pickup',
       readyAt: 'asap',
       tip: '0',
-    });
+    };
+    const placed = await guest.post(checkout, form);
     expect(placed.statusCode).toBe(303);
     expect(cookieOf(placed, BASKET_COOKIE)).toBe(`${BASKET_COOKIE}=`);
     const order = String(placed.headers.location);
+    // A guest who goes back and presses the button again, with the basket gone, gets the same order.
+    const again = await guest.post(checkout, { ...form, seenTotal: '1' });
+    expect([again.statusCode, again.headers.location]).toEqual([303, order]);
     expect(order).toMatch(/^\/orders\/[\w-]{22}\/$/);
     const page = await guest.get(order);
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' });

@@ -63,7 +63,7 @@ export async function placeOrder(
   // Guests at a table need no phone number.
   const contact = readContact(body, { isNeeded: mode !== 'table' });
   const bodyHash = hashOfBody(body);
-  const known = await findByKey(tx, key, bodyHash);
+  const known = await findByKey(tx, key, body.lines.length === 0 ? null : bodyHash);
   if (known) return { row: known, isNew: false };
 
   const prepared = await prepareOrder(tx, parts, body, order);
@@ -214,12 +214,15 @@ const CLOSED = {
   silent: 'Who takes the orders does not answer',
 } as const;
 
-/** @throws Problem key_reused; gone for an order whose guest was erased */
-async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<OrderRow | undefined> {
+/**
+ * @param bodyHash null for a form that is sent again after the order took its basket: it can mean no other order
+ * @throws Problem key_reused; gone for an order whose guest was erased
+ */
+async function findByKey(tx: Tx, key: string, bodyHash: string | null): Promise<OrderRow | undefined> {
   const keys = [key, `${ERASED_KEY}${hashToken(key)}`];
   const [known] = await tx.select().from(orders).where(inArray(orders.placeKey, keys));
   if (known && known.erasedAt !== null) throw new Problem('gone', 'This order was taken, and is no longer shown');
-  if (known && known.placeBody !== bodyHash) throw new Problem('key_reused');
+  if (known && bodyHash !== null && known.placeBody !== bodyHash) throw new Problem('key_reused');
   return known;
 }
 
