@@ -81,6 +81,7 @@ export const CHECKOUT_REFUSALS = [
   'again',
   'failed',
   'payment',
+  'mode',
   'card_down',
   'captcha',
 ] as const;

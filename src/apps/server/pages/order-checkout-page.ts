@@ -121,6 +121,8 @@ export function orderCheckoutPage(
     const open = MODES.filter((mode) => slots[mode]);
     const usual = request.method === 'GET' && table !== null ? 'table' : values.mode;
     const mode = open.includes(usual) ? usual : (open[0] ?? 'pickup');
+    // The restaurant still takes orders, but hands none over in the way that the guest chose.
+    const isModeGone = refusal === 'closed' && open.length > 0 && !open.includes(values.mode);
     const isOffered = slots[mode]?.some(({ times }) => times.some(({ iso }) => iso === values.readyAt));
     // Unavailable lines are removed from the basket permanently, unless nothing would remain of it.
     if (checked.changes.length > 0 && checked.lines.length > 0)
@@ -155,7 +157,7 @@ export function orderCheckoutPage(
       values: { ...values, mode, readyAt: isOffered ? values.readyAt : 'asap' },
       attempt,
       refusal:
-        refusal ??
+        (isModeGone ? 'mode' : refusal) ??
         (isOutside ? 'area' : isAddressUnknown ? 'address' : isBelow ? 'minimum' : isCouponLost ? 'coupon' : null),
       isCheckAsked,
       fields,

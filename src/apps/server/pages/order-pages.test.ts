@@ -225,6 +225,15 @@ describe('the pages on which guests order', () => {
     expect(guest.cookies.get(BASKET_COOKIE)).toBe(kept);
   });
 
+  it('say that the chosen way to get an order is gone, where there are others', async () => {
+    const guest = createGuest('192.0.2.47');
+    await guest.post(`/order?rlid=${OPEN}&language=en&item=roll`, { action: 'add', quantity: '1' });
+    const form = { name: 'Mara', phone: '407 555 0147', mode: 'curbside', tip: '0' };
+    const reply = await guest.post(`/order/checkout/?rlid=${OPEN}&language=en`, form);
+    expect([reply.statusCode, guest.cookies.get(BASKET_COOKIE)]).toEqual([409, expect.stringMatching(/./)]);
+    expect(reply.body).toContain('no longer hands over orders in the way that you chose');
+  });
+
   it('redirect guests of another country there, without a loop', async () => {
     const guest = createGuest();
     const away = await guest.get(`/order?rlid=${ELSEWHERE}`);
