@@ -1,7 +1,8 @@
 import { loadDue } from '#features/reservations/server/index.ts';
 import { createGuestToken, hashOfBody, readContact, type StepActor } from '#features/front-of-house/server/index.ts';
 import { textConsent } from '#features/text-messages/server/index.ts';
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq, gte, max } from 'drizzle-orm';
+import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JoinBody } from '../../contract.ts';
@@ -68,10 +69,12 @@ export async function joinLine(
 
   const now = new Date(nowMs).toISOString();
   const token = createGuestToken(parts.tokenKey);
+  // Parties of the business day before may still wait, or come back to their places.
+  const since = addDays(day.businessDate, -1);
   const [last] = await tx
     .select({ rank: max(waitListEntries.rank) })
     .from(waitListEntries)
-    .where(and(eq(waitListEntries.rlid, rlid), eq(waitListEntries.businessDate, day.businessDate)));
+    .where(and(eq(waitListEntries.rlid, rlid), gte(waitListEntries.businessDate, since)));
   const [entry] = await tx
     .insert(waitListEntries)
     .values({
@@ -92,8 +95,7 @@ export async function joinLine(
       note: body.note,
       state: 'waiting',
       presence: body.presence,
-      // Parties of the business day before may still wait.
-      rank: Math.max(last?.rank ?? 0, ...line.map(({ rank }) => rank)) + 1,
+      rank: (last?.rank ?? 0) + 1,
       joinedAt: now,
       expiresAt: hours.expiresAt,
       quoteLow: quote.isSeatingNow ? 0 : quote.wait.low,
