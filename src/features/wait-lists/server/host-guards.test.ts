@@ -68,11 +68,12 @@ describe('a host', () => {
     await evening.step(await added('Ana'), { action: 'seat' });
     evening.clock.advance(69 * 60_000);
     const late = await added('Ben');
-    await evening.step(late, { action: 'seat' });
+    await evening.step(late, { action: 'seat', table: '7' });
     evening.clock.advance(2 * 60_000);
     expect((await evening.board()).closed.map(({ name }) => name)).toEqual(['Ben']);
+    await expect(evening.step(await added('Cleo'), { action: 'seat', table: '7' })).rejects.toThrow('given to Ben');
     await evening.step(late, { action: 'undo' });
-    expect((await evening.board()).live.map(({ name }) => name)).toEqual(['Ben']);
+    expect((await evening.board()).live.map(({ name }) => name)).toEqual(['Ben', 'Cleo']);
   });
 
   it('seats at a table again whose seating was undone, and any number without a table', async () => {

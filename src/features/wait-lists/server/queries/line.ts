@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { DueReservation } from '#features/reservations/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { partyAt } from '../../table-use.ts';
+import { partyAt, TABLE_TAKEN_MS } from '../../table-use.ts';
 import { bandOf } from '../engine/estimate.ts';
 import { waitListEntries } from '../tables.ts';
 
@@ -33,10 +33,13 @@ export function dueIn(due: readonly Pick<DueReservation, 'partySize'>[], band: n
   return due.filter(({ partySize }) => bandOf(partySize) === band).length;
 }
 
-/** Name of the party that has a table today; undefined while it is free, without a statement for a seating without one. */
+/**
+ * Name of the party that has a table; undefined while it is free, without a statement for a seating without one. A party
+ * of the business day before may have it.
+ */
 export async function findNameAt(
   db: Db,
-  { rlid, businessDate }: Pick<EntryRow, 'rlid' | 'businessDate'>,
+  { rlid }: Pick<EntryRow, 'rlid'>,
   table: string,
   nowMs: number,
 ): Promise<string | undefined> {
@@ -52,8 +55,8 @@ export async function findNameAt(
     .where(
       and(
         eq(waitListEntries.rlid, rlid),
-        eq(waitListEntries.businessDate, businessDate),
         eq(waitListEntries.state, 'seated'),
+        gt(waitListEntries.closedAt, new Date(nowMs - TABLE_TAKEN_MS).toISOString()),
       ),
     );
   return partyAt(table, seated, nowMs)?.name;
