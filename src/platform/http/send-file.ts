@@ -38,9 +38,12 @@ export async function sendFile(
   const range = isRangeOf(request, etag) ? parseRange(request.headers.range ?? '', file.sizeBytes) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
   const opened = await store.open(file.key, range);
+  if (!opened) throw lost(request, file);
   // With fewer bytes than announced, the client would read the next response as the rest of the file.
-  if (opened && opened.sizeBytes !== file.sizeBytes) opened.stream.destroy();
-  if (opened?.sizeBytes !== file.sizeBytes) throw lost(request, file, opened?.sizeBytes);
+  if (opened.sizeBytes !== undefined && opened.sizeBytes !== file.sizeBytes) {
+    opened.stream.destroy();
+    throw lost(request, file, opened.sizeBytes);
+  }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const length = range ? range.end - range.start + 1 : file.sizeBytes;
   return reply.headers({ ...headers, 'content-length': String(length) }).send(opened.stream);

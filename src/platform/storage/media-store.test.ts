@@ -242,6 +242,26 @@ describe('the store in a bucket', () => {
     silent.close();
   });
 
+  it('reports a service that stops in the middle of a small file, and closes the connection', async () => {
+    let isClosed = false;
+    const stalled = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '9' }).write('abc');
+      response.on('close', () => (isClosed = true));
+    });
+    const at = await listen(stalled);
+    await expect(s3MediaStore(bucket({ at }), 50).get('a')).rejects.toThrow('The media store is not answering');
+    await expect.poll(() => isClosed).toBe(true);
+    stalled.close();
+  });
+
+  it('opens a file of which the service does not say the size', async () => {
+    const chunked = createServer((_request, response) => void response.writeHead(200).end('abc'));
+    const opened = await s3MediaStore(bucket({ at: await listen(chunked) })).open('a');
+    expect(opened?.sizeBytes).toBeUndefined();
+    expect(opened && (await buffer(opened.stream)).toString()).toBe('abc');
+    chunked.close();
+  });
+
   it('is tested in less time than a write may take', async () => {
     const never = new Promise<never>(() => undefined);
     const silent = { put: () => never, get: () => never, remove: () => never };

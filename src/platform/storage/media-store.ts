@@ -17,8 +17,8 @@ export interface MediaUpload {
 /** An opened file. The caller must read the stream to its end or destroy it. */
 export interface OpenedMedia {
   stream: Readable;
-  /** Size of the whole file, also when only a range is read. */
-  sizeBytes: number;
+  /** Size of the whole file, also when only a range is read; undefined when the service does not say it. */
+  sizeBytes: number | undefined;
 }
 
 /**

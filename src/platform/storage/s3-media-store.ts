@@ -4,13 +4,14 @@ import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import { Unavailable } from '#shared/problem.ts';
 import type { MediaConfig } from '#platform/config/media-url.ts';
+import { answerWithin } from '../answer-within.ts';
 import { exactBytes } from './exact-bytes.ts';
 import { checkMediaKey } from './media-key.ts';
 import { MediaStoreRefused } from './media-store-refused.ts';
 import type { MediaStore } from './media-store.ts';
 import { probeStore } from './probe-store.ts';
 
-/** Time limit for the first byte of a response; there is none for the rest. */
+/** Time limit for the first byte of a response. In a small file it is also the longest pause; a large file has none. */
 const ANSWER_TIMEOUT_MS = 20_000;
 /** A write is answered only after all of its bytes have arrived, so its time limit is this many times longer. */
 const WRITE_PATIENCE = 6;
@@ -62,7 +63,7 @@ export function s3MediaStore(
     },
     async get(key) {
       const response = await ask(unlessMissing(client.getObjectRaw(nameOf(key))));
-      return response && ask(response.bytes());
+      return response && ask(buffer(bytesInTime(response, answerTimeoutMs)));
     },
     async open(key, range) {
       const name = nameOf(key);
@@ -72,7 +73,7 @@ export function s3MediaStore(
       const sizeBytes = sizeOf(response);
       if (range && response.headers.get('content-range') !== `bytes ${range.start}-${range.end}/${sizeBytes}`) {
         await response.body?.cancel();
-        if (range.start > range.end || range.end >= sizeBytes) throw outside(key);
+        if (range.start > range.end || range.end >= (sizeBytes ?? Infinity)) throw outside(key);
         throw new Unavailable('The media store', { detail: 'The media store gives other bytes than it was asked for' });
       }
       const stream = response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
@@ -101,6 +102,22 @@ async function fetchInTime(
     return await fetch(input, { ...init, signal: late.signal });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** @throws when no more bytes arrive in time */
+async function* bytesInTime({ body }: Response, limitMs: number): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await answerWithin(limitMs, reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Closes the connection when the rest did not arrive.
+    await reader.cancel().catch(() => undefined);
   }
 }
 
@@ -152,7 +169,8 @@ function streamOf(bytes: AsyncIterable<Uint8Array>): globalThis.ReadableStream {
   return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as globalThis.ReadableStream;
 }
 
-function sizeOf(response: Response): number {
+function sizeOf(response: Response): number | undefined {
   const whole = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
-  return Number(whole ?? response.headers.get('content-length') ?? 0);
+  const said = whole ?? response.headers.get('content-length');
+  return said === null ? undefined : Number(said);
 }
