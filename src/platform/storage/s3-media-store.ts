@@ -13,8 +13,11 @@ import { probeStore } from './probe-store.ts';
 
 /** Time limit for the first byte of a response. In a small file it is also the longest pause; a large file has none. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** A write is answered only after all of its bytes have arrived, so its time limit is this many times longer. */
-const WRITE_PATIENCE = 6;
+/**
+ * A write is answered only after all of its bytes have arrived, so its time limit is this many times longer. It carries one
+ * part at most. The limit, and that of the removal after it, must pass before the server closes the connection of staff.
+ */
+const WRITE_PATIENCE = 3;
 /** Larger files are uploaded in parts of this size, a few at a time, which are in memory. S3 accepts no smaller parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -95,8 +98,8 @@ async function fetchInTime(
   timeoutMs: number,
 ): Promise<Response> {
   const late = new AbortController();
-  const isRead = init?.method === 'GET' || init?.method === 'HEAD';
-  const limitMs = isRead ? timeoutMs : timeoutMs * WRITE_PATIENCE;
+  const isWrite = init?.method === 'PUT' || init?.method === 'POST';
+  const limitMs = isWrite ? timeoutMs * WRITE_PATIENCE : timeoutMs;
   const timer = setTimeout(() => late.abort(new Error(`no answer within ${limitMs} ms`)), limitMs);
   try {
     return await fetch(input, { ...init, signal: late.signal });
