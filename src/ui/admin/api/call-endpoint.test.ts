@@ -69,6 +69,7 @@ describe('a call that reads', () => {
 
   it.each([
     [new Response('<html>Bad gateway</html>', { status: 502 }), 'unavailable'],
+    [new Response('<html>Entity too large</html>', { status: 413 }), 'too_large'],
     [new Response('<html>Oops</html>', { status: 500 }), 'internal'],
     [json({ type: 'constructor', title: 'x' }, 500), 'internal'],
     [json({ name: 7 }), 'internal'],
@@ -77,6 +78,14 @@ describe('a call that reads', () => {
   ])('says what kind of failure an unexpected answer is', async (answer, code) => {
     answers = [answer];
     expect(await refusalOf(callEndpoint(readThing, { params: { id: '1' } }))).toMatchObject({ code });
+  });
+
+  it.each([
+    [new Response('<html>Bad gateway</html>', { status: 502 }), 'The server is not answering. Wait a minute and'],
+    [new Response('<html>Maintenance</html>'), 'The server answered something unexpected. Wait a minute and'],
+  ])('says what to do about a proxy’s page', async (answer, text) => {
+    answers = [answer];
+    expect((await refusalOf(callEndpoint(readThing, { params: { id: '1' } }))).message).toContain(text);
   });
 
   it('says how long to wait', async () => {
@@ -104,6 +113,11 @@ describe('a call that changes something', () => {
     expect(headersOf(3)['x-csrftoken']).toBe('new');
     answers = [problem('csrf_failed', 403), token('newer'), problem('csrf_failed', 403)];
     expect(await refusalOf(save())).toMatchObject({ code: 'csrf_failed' });
+  });
+
+  it('is refused like others when a proxy’s page comes instead of the form token', async () => {
+    answers = [new Response('<html>Maintenance</html>')];
+    expect(await refusalOf(save())).toMatchObject({ code: 'internal' });
   });
 
   it('is not made again when it is forbidden', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Refusal, refusalOf } from './problem.ts';
+import { contentOf, Refusal, refusalOf } from './problem.ts';
 import { awaitSignIn } from './session-gate.ts';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -46,14 +46,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
     reply = await send(endpoint, input);
   }
   if (!reply.ok) throw await refusalOf(reply);
-  const parsed = endpoint.reply.safeParse(await reply.json().catch(() => undefined));
-  if (!parsed.success) {
-    throw new Refusal('internal', 'The server answered something unexpected.', {
-      status: reply.status,
-      cause: parsed.error,
-    });
-  }
-  return parsed.data as ReplyOf<E>;
+  return (await contentOf(reply, endpoint.reply)) as ReplyOf<E>;
 }
 
 /** The path of a call: `:name` filled from params, then the query. @throws when a parameter is missing */
@@ -85,7 +78,7 @@ async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promi
 async function fetchCsrfToken(): Promise<string> {
   const reply = await reach(CSRF_PATH, { headers: { accept: 'application/json' }, cache: 'no-store' });
   if (!reply.ok) throw await refusalOf(reply);
-  return CsrfReply.parse(await reply.json()).csrf_token;
+  return (await contentOf(reply, CsrfReply)).csrf_token;
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type FieldError, PROBLEMS, type ProblemCode, type ProblemJson } from '#shared/problem.ts';
 
 /** `offline` comes from the client: no answer arrived. */
@@ -26,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Reads problem JSON from an answer; other content (a proxy's page, a cut connection): `internal` or `unavailable`. */
+/** Reads problem JSON from an answer; a proxy's page or a cut connection has only its status. */
 export async function refusalOf(reply: Response): Promise<Refusal> {
   const body = await reply.json().catch(() => undefined);
   if (isProblem(body)) {
@@ -37,8 +38,19 @@ export async function refusalOf(reply: Response): Promise<Refusal> {
       requestId: body.request_id,
     });
   }
-  const code = reply.status === 502 || reply.status === 503 || reply.status === 504 ? 'unavailable' : 'internal';
-  return new Refusal(code, PROBLEMS[code].title, { status: reply.status });
+  const { status } = reply;
+  if (status === 413) return new Refusal('too_large', 'This is larger than the server accepts.', { status });
+  if (status === 502 || status === 503 || status === 504)
+    return new Refusal('unavailable', 'The server is not answering. Wait a minute and try again.', { status });
+  return new Refusal('internal', PROBLEMS.internal.title, { status });
+}
+
+/** The content of a successful answer. @throws Refusal for other content, such as a proxy's page */
+export async function contentOf<T>(reply: Response, shape: z.ZodType<T>): Promise<T> {
+  const { data, error } = shape.safeParse(await reply.json().catch(() => undefined));
+  if (!error) return data;
+  const message = 'The server answered something unexpected. Wait a minute and try again.';
+  throw new Refusal('internal', message, { status: reply.status, cause: error });
 }
 
 /** True when another user changed the record since it was read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal, refusalOf } from './problem.ts';
+import { contentOf, Refusal, refusalOf } from './problem.ts';
 import { awaitSignIn } from './session-gate.ts';
 
 const CSRF_PATH = '/api-nc/csrftoken/';
@@ -28,9 +28,7 @@ export async function sendForm<T>(
     reply = await send(path, form, options);
   }
   if (!reply.ok) throw await refusalOf(reply);
-  const parsed = shape.safeParse(await reply.json().catch(() => undefined));
-  if (!parsed.success) throw new Refusal('internal', 'The server answered something unexpected.');
-  return parsed.data;
+  return contentOf(reply, shape);
 }
 
 async function send(path: string, form: FormData, options: SendFormOptions): Promise<Response> {
@@ -45,7 +43,7 @@ async function fetchCsrfToken(): Promise<string> {
     throw offline();
   });
   if (!reply.ok) throw await refusalOf(reply);
-  return CsrfReply.parse(await reply.json()).csrf_token;
+  return (await contentOf(reply, CsrfReply)).csrf_token;
 }
 
 /** Uses XMLHttpRequest, because fetch does not report upload progress. */
