@@ -16,7 +16,7 @@ import rows from '#ui/admin/row-list.module.css';
 import type { CheckedLine } from '../check-basket.ts';
 import { editOrder, getDeskOrder, listOrders, messageGuest, refundOrder } from '../staff-contract.ts';
 import { AddItem } from './add-item.tsx';
-import { SENTENCES, noticeText } from './texts.ts';
+import { PAID_AT, SENTENCES, noticeText } from './texts.ts';
 
 type Order = ReplyOf<typeof getDeskOrder>;
 const KINDS = ['all', 'parts', 'amount'] as const;
@@ -164,7 +164,7 @@ export function EditDialog({
       isOpen
       onClose={onClose}
       title={`Change order ${order.number}`}
-      description={`If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. ${mailNoticeText(order)}`}
+      description={`${differenceText(order)}${mailNoticeText(order)}`}
     >
       {isOutdated ? (
         <ConflictNotice
@@ -300,4 +300,10 @@ export function MessageDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** What becomes of the difference in price; an order without a card is paid when the guest gets it. */
+function differenceText({ payment, mode }: Order): string {
+  if (payment.way !== 'card') return '';
+  return `If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest ${PAID_AT[mode]}. `;
 }

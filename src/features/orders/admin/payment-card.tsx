@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { capitalized } from '#shared/capitalized.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -31,7 +32,7 @@ export function PaymentCard({
       <FactGrid>
         <Fact name="By card">
           {PAYMENT_LABELS[state]}
-          {card && `, ${card.brand} ···· ${card.last4}`}
+          {card && `, ${capitalized(card.brand)} ···· ${card.last4}`}
         </Fact>
         <Fact name="Charged">{money(captured)}</Fact>
         {refunded > 0 && <Fact name="Refunds">{money(refunded)}</Fact>}

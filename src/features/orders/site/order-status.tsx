@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { capitalized } from '#shared/capitalized.ts';
 import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import styles from '#features/front-of-house/site/guest-status.module.css';
@@ -170,7 +171,7 @@ function Paid({ order: { state, mode, payment }, money }: { order: Order; money:
   const { way, card, due, refunded } = payment;
   const place = mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there';
   if (way === 'at_restaurant') return isLiveState(state) ? <p>{t(`order.pay_${place}`)}</p> : null;
-  const name = card && `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ···· ${card.last4}`;
+  const name = card && `${capitalized(card.brand)} ···· ${card.last4}`;
   return (
     <>
       {name && (payment.state === 'captured' || refunded > 0) && <p>{t('order.paid_by', { card: name })}</p>}
