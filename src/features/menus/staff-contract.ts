@@ -37,6 +37,9 @@ export const saveMenuDraft = endpoint('POST', '/wagtail/menu/edit/', {
   reply: z.object({ version: z.number().int(), problems: Problems }),
 });
 
+/** Most bytes of a draft: the JSON of a menu is larger than its file. */
+export const MAX_MENU_BODY_BYTES = 10_000_000;
+
 /** Limits of the file of a menu. */
 export const MENU_FILE_LIMITS = {
   bytes: 5_000_000,

@@ -37,6 +37,13 @@ beforeEach(async () => {
   await publish(wren(), 1);
 });
 
+it('is saved with as many items as a menu may have', async () => {
+  const text = 'Poached in butter, on toasted brioche, with a lemon. '.repeat(4);
+  const description = { en: text, es: text, 'fr-CA': text };
+  const items = Array.from({ length: 2000 }, (_, at) => menuItem(`dish-${at}`, 700, { description }));
+  expect((await save(wren(), 1, { ...SMALL_MENU, categories: [], items })).statusCode).toBe(200);
+});
+
 describe('a menu that somebody else saved meanwhile', () => {
   it.each([
     ['saved', (by: Browser) => save(by, 1)],

@@ -47,8 +47,12 @@ export function menuStaffRoutes(
     }));
     return { rows };
   });
-  staff.serve(contract.saveMenuDraft, menuRules.change, ({ body, context }) =>
-    inTransaction(db, (tx) => saveMenuDraft(tx, context, { baseVersion: body.baseVersion, menu: body.menu })),
+  staff.serve(
+    contract.saveMenuDraft,
+    menuRules.change,
+    ({ body, context }) =>
+      inTransaction(db, (tx) => saveMenuDraft(tx, context, { baseVersion: body.baseVersion, menu: body.menu })),
+    { bodyLimit: contract.MAX_MENU_BODY_BYTES },
   );
   void app.register(async (scope) => {
     // The handler refuses a file that is too large with a message of its own.
