@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
@@ -87,6 +87,26 @@ describe('MenuScreen', () => {
     await screen.findByText('The menu is published.');
     await waitFor(() => expect(screen.getByText('Save the draft first.')).toBeTruthy());
     expect(screen.getAllByDisplayValue('New category').length).toBeGreaterThan(0);
+  });
+
+  it('lists what keeps a draft from being published before warnings, and only the first of hundreds', async () => {
+    const found = (kind: 'error' | 'warning', id: string) => ({
+      kind,
+      at: `item:${id}`,
+      message: `is of kind ${kind}`,
+    });
+    const warnings = Array.from({ length: 200 }, (_, at) => found('warning', `dish-${at}`));
+    const state = { version: 1, menu: SMALL_MENU, changed: null, live: null, versions: [], may: { change: true } };
+    serve({ [READ]: { ...state, problems: [...warnings, found('error', 'ghost')] } });
+    await open();
+    const list = screen.getByText('1 thing keeps this draft from being published').parentElement!;
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(51);
+    expect(rows[0]).toBe('item “ghost” is of kind error');
+    expect(rows[1]).toBe('item “dish-0” is of kind warning (only a warning)');
+    expect(rows[50]).toBe('151 more, shown as these are mended');
   });
 
   it('says at the time that it is past', async () => {

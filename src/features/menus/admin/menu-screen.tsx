@@ -130,10 +130,14 @@ function Editor({ details }: { details: Details }) {
   );
 }
 
-/** The problems that prevent publishing the saved draft, each with a link to its place. */
+const MOST_PROBLEMS = 50;
+
+/** The problems that prevent publishing the saved draft, and then warnings, each with a link to its place. */
 function Problems({ details: { problems, menu }, onOpen }: { details: Details; onOpen: (id: string) => void }) {
   if (problems.length === 0) return null;
-  const errors = problems.filter(({ kind }) => kind === 'error').length;
+  const { error: ofErrors = [], warning: ofWarnings = [] } = Object.groupBy(problems, ({ kind }) => kind);
+  const errors = ofErrors.length;
+  const shown = [...ofErrors, ...ofWarnings].slice(0, MOST_PROBLEMS);
   const title =
     errors > 0
       ? `${errors} ${errors === 1 ? 'thing keeps' : 'things keep'} this draft from being published`
@@ -141,7 +145,7 @@ function Problems({ details: { problems, menu }, onOpen }: { details: Details; o
   return (
     <Notice kind={errors > 0 ? 'error' : 'note'} title={title}>
       <ul className={styles.problems}>
-        {problems.map(({ at, message }) => {
+        {shown.map(({ kind, at, message }) => {
           const [what = '', id = ''] = at.split(':');
           const item = what === 'item' ? menu.items.find((one) => one.id === id) : undefined;
           return (
@@ -154,9 +158,11 @@ function Problems({ details: { problems, menu }, onOpen }: { details: Details; o
                 `${what} “${id}”`
               )}{' '}
               {message}
+              {kind === 'warning' && errors > 0 && ' (only a warning)'}
             </li>
           );
         })}
+        {problems.length > shown.length && <li>{problems.length - shown.length} more, shown as these are mended</li>}
       </ul>
     </Notice>
   );
