@@ -4,32 +4,25 @@ import { nameOfRestaurant, guestTokenOf } from '#features/front-of-house/server/
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { paymentCall } from '#platform/payments/card-payments.ts';
+import { attempts, mayWorkAgain, moveMoney } from '#platform/payments/move-money.ts';
+import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
+import { createPaymentSweep, kindOfReference } from '#platform/payments/sweep-payments.ts';
 import { HOOK_EVENT_DAYS, type HookHeaders } from '#platform/providers/hook.ts';
-import type { Err, Outcome } from '#platform/providers/result.ts';
 import { orderPageUrl } from '../guest-pages.ts';
 import { dropOrder, payThere, requirePayThere, startAnotherPayment } from './commands/pay-order.ts';
 import { applySettle, scheduleRecheck, noteProblem, noteRefund, PAYMENTS } from './commands/settle-order.ts';
-import { RECHECK_MS } from './engine/plan-settle.ts';
 import type { OrderParts } from './order-parts.ts';
 import { refuseForPartner } from './commands/change-order.ts';
 import { isAtPartner } from './partner/partner-order.ts';
 import { isPassing, type PartnerOrders } from './partner/partner-orders.ts';
 import { type OrderRow, orders, paymentReports } from './tables.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** First check: a restored database may lack orders of this period; authorisations do not last longer. */
-const FIRST_LOOK_BACK_MS = 7 * DAY_MS;
-/** A payment may be made up to this time after its page was opened. */
-const LOOK_BACK_MS = 2 * 60 * MINUTE_MS;
 /** A report about an unknown order is retried for this long. */
 const TRY_REPORTS_MS = DAY_MS;
 const MOST_AT_ONCE = 200;
 const MOST_ROUNDS = 6;
-
-/** Failures after which the same call may work. */
-const mayWorkAgain = ({ kind }: Err) => kind === 'TIMEOUT' || kind === 'UPSTREAM' || kind === 'RATE';
 
 /** Payments of orders at the provider, and the submission of orders to the partner. */
 export interface OrderPayments {
@@ -49,21 +42,24 @@ export interface OrderPayments {
   settleReports(): Promise<void>;
 }
 
+/** Settles what else is paid at the same provider, by the kind of the reference; resolves to false for an unknown one. */
+export type OtherPayments = Readonly<Record<string, (reference: string) => Promise<boolean>>>;
+
 export function createOrderPayments({
   db,
   parts,
   change,
   submit,
+  others,
 }: {
   db: Db;
   parts: () => OrderParts;
   change: <T>(work: (tx: Tx, parts: OrderParts) => Promise<T>) => Promise<T>;
   submit: PartnerOrders['submit'];
+  others: OtherPayments;
 }): OrderPayments {
   const provider = () => parts().payments;
   const call = (key: string) => paymentCall(key, parts().nowMs);
-  /** Time of the last sweep; null before the first of this process. */
-  let sweptAtMs: number | null = null;
 
   const wishOf = (row: OrderRow) => {
     const { tokenKey, restaurantOf } = parts();
@@ -149,27 +145,13 @@ export function createOrderPayments({
     const { payRef, payReference, currency } = row;
     if (payRef === null) return false;
     if (next === 'capture' || next === 'void') {
-      const ctx = call(`${payReference}:${next}:${row.covered}`);
-      const moved: Outcome<Payment> =
-        next === 'capture'
-          ? await provider().capture(payRef, { cents: row.covered, currency }, ctx)
-          : await provider().void(payRef, ctx);
-      if ('ok' in moved) return true;
-      if (mayWorkAgain(moved.err)) {
-        await later(row);
-        return false;
-      }
-      // Another process may have voided it a moment ago; the next read shows this.
-      if (next === 'void') return moved.err.kind === 'CONFLICT';
-      const now = await provider().fetch(payRef);
-      if ('ok' in now && now.ok.state !== 'authorised') return true;
-      // The money may have been captured: nobody is asked to pay again before the provider says where it is.
-      if ('err' in now && mayWorkAgain(now.err)) {
-        await later(row);
-        return false;
-      }
-      await change((tx, at) => noteProblem(tx, at, row));
-      return true;
+      const money = { cents: row.covered, currency };
+      const moved = await moveMoney(provider(), next, {
+        ...{ ref: payRef, money, key: payReference ?? '', nowMs: parts().nowMs },
+      });
+      if (moved === 'later') await later(row);
+      if (moved === 'refused') await change((tx, at) => noteProblem(tx, at, row));
+      return moved === 'look' || moved === 'refused';
     }
     for (const refund of refunds) {
       const back = await provider().refund(payRef, { cents: refund.amount, currency }, call(`refund ${refund.op}`));
@@ -182,50 +164,25 @@ export function createOrderPayments({
     return true;
   };
 
-  /** Releases money without an order, or of a second payment of an order. */
-  const letGo = async (payment: Payment): Promise<void> => {
-    const { ref, state, captured, refunded, money } = payment;
-    if (state === 'authorised') await provider().void(ref, call(`orphan ${ref}`));
-    if (state === 'captured' && captured > refunded)
-      await provider().refund(ref, { ...money, cents: captured - refunded }, call(`orphan ${ref} ${refunded}`));
-  };
-  const sweep = async (signal: AbortSignal): Promise<void> => {
-    const { nowMs } = parts();
-    const since = sweptAtMs === null ? nowMs - FIRST_LOOK_BACK_MS : sweptAtMs - LOOK_BACK_MS;
-    const listed = await provider().listSince(since);
-    if ('err' in listed) return;
-    const byReference = Map.groupBy(listed.ok, ({ reference }) => reference);
-    const references = [...byReference.keys()];
-    const known = new Map<string, OrderRow>();
-    for (let at = 0; at < references.length; at += MOST_AT_ONCE) {
-      const rows = await db
-        .select()
-        .from(orders)
-        .where(inArray(orders.payReference, references.slice(at, at + MOST_AT_ONCE)));
-      for (const row of rows) known.set(row.payReference ?? '', row);
-    }
-    for (const [reference, payments] of byReference) {
-      if (signal.aborted) return;
-      const row = known.get(reference);
-      if (!row || row.payment !== 'card') for (const payment of payments) await letGo(payment);
-      else if (row.payRef === null) await adopt(row, payments[0]);
-      else if (payments.length > 1) {
-        const own = await provider().fetch(row.payRef);
-        if ('ok' in own) for (const payment of payments) if (payment.moneyId !== own.ok.moneyId) await letGo(payment);
-      }
-    }
-    sweptAtMs = nowMs;
-  };
+  const sweep = createPaymentSweep({
+    provider,
+    kind: '',
+    async find(references) {
+      const ofCards = and(inArray(orders.payReference, references), eq(orders.payment, 'card'));
+      const rows = await db.select().from(orders).where(ofCards);
+      return rows.map(({ id, payRef, payReference }) => ({ id, payRef, reference: payReference ?? '' }));
+    },
+    adopt: (row, payment) => adopt(row, payment),
+  });
   /** Stores a payment whose page was not stored. */
-  const adopt = async (row: OrderRow, payment: Payment | undefined) => {
-    if (!payment) return;
+  const adopt = async ({ id }: Pick<OrderRow, 'id'>, { ref }: Payment) => {
     await inTransaction(db, (tx) =>
       tx
         .update(orders)
-        .set({ payRef: payment.ref })
-        .where(and(eq(orders.id, row.id), isNull(orders.payRef))),
+        .set({ payRef: ref })
+        .where(and(eq(orders.id, id), isNull(orders.payRef))),
     );
-    await settle(row.id);
+    await settle(id);
   };
 
   const settleReports: OrderPayments['settleReports'] = async () => {
@@ -251,12 +208,17 @@ export function createOrderPayments({
     const named = reference ?? (await referenceOf(ref));
     if (named === null) return;
     // A payment without a reference of ours is of another shop of the same account.
-    const [order] =
-      named === '' ? [] : await db.select({ id: orders.id }).from(orders).where(eq(orders.payReference, named));
-    if (order) await settle(order.id);
-    else if (named !== '') return;
+    if (named !== '' && !(await settleReference(named))) return;
     const settledAt = new Date(parts().nowMs).toISOString();
     await inTransaction(db, (tx) => tx.update(paymentReports).set({ settledAt }).where(eq(paymentReports.id, id)));
+  };
+  /** @returns false while the reference is unknown */
+  const settleReference = async (reference: string): Promise<boolean> => {
+    const other = others[kindOfReference(reference)];
+    if (other) return other(reference);
+    const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.payReference, reference));
+    if (order) await settle(order.id);
+    return order !== undefined;
   };
   /** The reference of a payment, '' for one without; null while the provider does not say. */
   const referenceOf = async (ref: string | null): Promise<string | null> => {
@@ -314,7 +276,7 @@ export function createOrderPayments({
         await all.add(settleOrWait(id));
       }
       if (!isOnline) return all.end();
-      await all.add(sweep(signal));
+      await all.add(sweep(parts().nowMs, signal));
       const old = new Date(parts().nowMs - HOOK_EVENT_DAYS * DAY_MS).toISOString();
       await inTransaction(db, (tx) => tx.delete(paymentReports).where(lt(paymentReports.receivedAt, old)));
       all.end();
@@ -333,20 +295,6 @@ export function createOrderPayments({
       if (rows.length > 0)
         await inTransaction(db, (tx) => tx.insert(paymentReports).values(rows).onConflictDoNothing());
       return events.length;
-    },
-  };
-}
-
-/** Several attempts, of which a failed one stops no other. `end` throws the first failure. */
-function attempts() {
-  const failures: unknown[] = [];
-  return {
-    add: (work: Promise<void>) =>
-      work.catch((error: unknown) => {
-        failures.push(error);
-      }),
-    end(): void {
-      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -39,7 +39,7 @@ import { dropOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { doorFinder } from './find-door.ts';
 import { type OrderParts, requireOnOrders } from './order-parts.ts';
-import { createOrderPayments, type OrderPayments } from './order-payments.ts';
+import { createOrderPayments, type OrderPayments, type OtherPayments } from './order-payments.ts';
 import { isAtPartner, PARTNER } from './partner/partner-order.ts';
 import { createPartnerOrders, isPassing, type PartnerOrders } from './partner/partner-orders.ts';
 import type { ShownMenu } from '#features/menus/shown-menu.ts';
@@ -143,6 +143,7 @@ export async function createOrders({
   geocoder,
   payments: provider = createPaymentAtRestaurant(),
   partner: place = null,
+  otherPayments = {},
 }: {
   db: Db;
   clock: Clock;
@@ -152,6 +153,8 @@ export async function createOrders({
   payments?: PaymentProvider;
   /** Address of the partner, and the secrets shared with it, of which we sign with the first. */
   partner?: PartnerPlace | null;
+  /** What else is paid by card: the provider has one address for reports. */
+  otherPayments?: OtherPayments;
 }): Promise<Orders> {
   const findDoor = doorFinder(geocoder);
   /** Called before the transaction, because the service may be slow. */
@@ -192,7 +195,9 @@ export async function createOrders({
     change,
     settle: (orderId) => payments.settle(orderId),
   });
-  const payments: OrderPayments = createOrderPayments({ db, parts, change, submit: partner.submit });
+  const payments: OrderPayments = createOrderPayments({
+    ...{ db, parts, change, submit: partner.submit, others: otherPayments },
+  });
   const find = async (token: string) => {
     const row = await rowOf(token);
     if (row.partnerKey === null) return show(row);

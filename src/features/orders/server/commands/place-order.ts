@@ -17,7 +17,7 @@ import { type CheckedLine, hasAlcohol, type OrderChange } from '../../check-bask
 import type { PlaceBody } from '../../contract.ts';
 import { NO_ORDERS_REASONS } from '../../order-states.ts';
 import { countLoad, portionsOf } from '../engine/capacity.ts';
-import { RECHECK_MS } from '../engine/plan-settle.ts';
+import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
 import type { Door } from '../find-door.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { paysByCard, type SettingsInForce } from '../settings.ts';

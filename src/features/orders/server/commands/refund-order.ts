@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { refundParts } from '../../price.ts';
 import { orderRules } from '../../rules.ts';
 import type { RefundWish } from '../../staff-contract.ts';
-import { stateOfCaptured } from '../engine/plan-settle.ts';
+import { stateOfCaptured } from '#platform/payments/plan-settle.ts';
 import { type OrderParts, requireOnOrders } from '../order-parts.ts';
 import { orderRefunds, type OrderRow, orders } from '../tables.ts';
 import { recordEvent, withDay } from './kitchen-day.ts';

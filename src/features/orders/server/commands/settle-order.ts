@@ -3,8 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { StepActor } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { stateOfCaptured } from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
-import { isWanted, planSettle, type SettlePlan, stateOfCaptured } from '../engine/plan-settle.ts';
+import { isWanted, planOrder, type SettlePlan } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { laterTime } from '../queries/slots.ts';
 import { loadOrderSettings } from '../settings.ts';
@@ -39,7 +40,7 @@ export async function applySettle(
     // Another payment attempt has begun since the data were read, or the guest pays at the restaurant now.
     if (before.payRef !== payRef || before.payment !== 'card') return { row: before, next: null, refunds: [] };
     const promise = await promiseFromNow(tx, parts, before);
-    const { set, move, next } = planSettle(before, payment, { nowMs, isTooLate: promise === null });
+    const { set, move, next } = planOrder(before, payment, { nowMs, isTooLate: promise === null });
     let row = await update(tx, before, { ...set, ...movedBy(move, promise, nowMs) });
     if (move === 'accept') await textAccepted(tx, parts, day, before, row);
     if (move === 'fail') {
