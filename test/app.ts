@@ -76,10 +76,10 @@ export async function buildTestApp(
     onRebuilt: (_, places) => geocoder.learnPlaces(places),
   });
   const mailOrigin = () => config.publicUrl ?? 'http://localhost';
-  const reservations = await createReservations({ db: database.db, clock, locations });
+  const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
+  const reservations = await createReservations({ db: database.db, clock, locations, payments });
   const waitLists = await createWaitLists({ db: database.db, clock, locations });
   const menus = createMenus({ clock });
-  const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
   const orders = await createOrders({
     db: database.db,
     clock,
@@ -88,6 +88,7 @@ export async function buildTestApp(
     geocoder: geocoder.port,
     payments,
     partner: config.ordersPartner,
+    otherPayments: { deposit: (reference) => reservations.deposits.settleReference(reference) },
   });
   const subscriptions = await createSubscriptions(database.db, mailOrigin);
   const guestGuard = await createGuestGuard({

@@ -17,7 +17,8 @@ import { loadReservationSettings, USUAL_SETTINGS } from '#features/reservations/
 import { reservationDays, reservations as reservationTable } from '#features/reservations/server/tables.ts';
 import type { ReservationSettings } from '#features/reservations/staff-contract.ts';
 import type { TablePlan } from '#features/reservations/table-plan-contract.ts';
-import { fixedClock } from '#platform/clock.ts';
+import { type Clock, fixedClock } from '#platform/clock.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 import type { Database } from '#platform/db/client.ts';
 import { hashToken } from '#platform/token.ts';
 import { buildLocationRow, insertLocationRows } from './location-rows.ts';
@@ -34,14 +35,23 @@ export async function openReservations(
     hours,
     rlid = 10001,
     partner = null,
-  }: { hours?: Week; rlid?: number; partner?: Parameters<typeof createReservations>[0]['partner'] } = {},
+    payments,
+  }: {
+    hours?: Week;
+    rlid?: number;
+    partner?: Parameters<typeof createReservations>[0]['partner'];
+    payments?: (clock: Clock) => PaymentProvider;
+  } = {},
 ) {
   const { db } = database;
   const clock = fixedClock(FRIDAY_NOON);
   const row = buildLocationRow({ rlid, isReservationsEnabled: true, localPageUrl: `orlando/${rlid}/` });
   await insertLocationRows(db, [{ ...row, ...(hours && { hours: { ...row.hours, operation: hours } }) }]);
   const locations = await createLocationDirectory(db, { clock });
-  const reservations = await createReservations({ db, clock, locations, partner });
+  const reservations = await createReservations({
+    ...{ db, clock, locations, partner },
+    ...(payments && { payments: payments(clock) }),
+  });
   const host = (name = 'Hostess') => ({
     actor: { accountId: 1, name },
     powers: SYSTEM_POWERS,

@@ -20,6 +20,10 @@ export const PROBLEMS = {
   method_not_allowed: { status: 405, title: 'This address does not support this method' },
   conflict: { status: 409, title: 'Somebody changed this after you opened it' },
   in_use: { status: 409, title: 'This is in use' },
+  deposit_due: {
+    status: 409,
+    title: 'A deposit is due for this: cancel and reserve anew, or call the restaurant',
+  },
   closed: { status: 409, title: 'This is closed at the moment' },
   full: { status: 409, title: 'There is no space left at the moment' },
   duplicate: { status: 409, title: 'This already exists' },

@@ -76,7 +76,10 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ],
   'opening-hours': [],
   locations: ['history', 'accounts', 'rights', 'opening-hours'],
+  deposits: ['menus'],
   reservations: [
+    'deposits',
+    'menus',
     'history',
     'accounts',
     'rights',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Id } from '#shared/listing.ts';
+import { Deposit, DepositTerms } from '#features/deposits/contract.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
 import { PartySize } from '#features/front-of-house/party-size.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
@@ -12,11 +13,12 @@ export const RESERVATIONS_PATH = '/api/reservations/';
 export const MOST_DAYS = 62;
 
 /**
- * States of a reservation. A held place has no guest yet and is free again when its time is over (`expired`). `requested`
- * waits for the restaurant's consent. From `confirmed` on, hosts change the state to `finished` or `no_show`.
+ * States of a reservation. A held place has no guest yet and is free again when its time is over (`expired`), as is one
+ * that waits for its deposit (`awaiting_payment`). `requested` waits for the restaurant's consent. From `confirmed` on, hosts change the state to `finished` or `no_show`.
  */
 export const RESERVATION_STATES = [
   'held',
+  'awaiting_payment',
   'requested',
   'confirmed',
   'arrived',
@@ -78,6 +80,8 @@ export const ReservationSlots = z.object({
   policy: z.string(),
   /** True when the restaurant confirms parties of this size itself. */
   needsApproval: z.boolean(),
+  /** The deposit that such a party pays to reserve; absent without one. */
+  deposit: DepositTerms.optional(),
   readAt: z.string(),
 });
 export type ReservationSlots = z.infer<typeof ReservationSlots>;
@@ -101,7 +105,11 @@ export const Reservation = z.object({
   policy: z.string(),
   needsApproval: z.boolean(),
   maxPartySize: z.number().int(),
-  /** Until when a held place is kept. */
+  /** The deposit that was paid, or is to be paid; absent without one. */
+  deposit: Deposit.optional(),
+  /** The page to pay the deposit on, in the answer to the guest who has to pay. */
+  payUrl: z.string().optional(),
+  /** Until when a held place is kept, or one that waits for its deposit. */
   heldUntil: z.string().optional(),
   /** Until when the guest can change or cancel it. */
   changeUntil: z.string(),
@@ -195,10 +203,17 @@ export const releaseHold = endpoint('DELETE', '/api/reservations/holds/:reservat
 });
 
 export const confirmReservation = endpoint('POST', RESERVATIONS_PATH, {
-  summary: 'Confirm a held time with the guest’s name and contact',
+  summary:
+    'Confirm a held time with the guest’s name and contact. Where a deposit is due, the time is kept until it is paid on `payUrl`',
   headers,
   status: 201,
   body: ConfirmBody,
+  reply: Reservation,
+});
+
+export const payDeposit = endpoint('POST', '/api/reservations/:reservation_id/deposit/', {
+  summary: 'The page to pay the deposit on (`payUrl`), while the reservation waits for it',
+  params,
   reply: Reservation,
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { RESTAURANT_SETTINGS } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
+import { LEAST_DEPOSIT, MOST_PER_GUEST, StaffDeposit } from '#features/deposits/contract.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { RESERVATION_STATES, SeatingInstant } from './contract.ts';
@@ -20,6 +21,8 @@ export const SHEET_ACTIONS = [
   'tables',
   'change',
   'keep',
+  'keep_deposit',
+  'return_deposit',
   'undo',
 ] as const;
 export type SheetAction = (typeof SHEET_ACTIONS)[number];
@@ -55,6 +58,8 @@ export const SheetRow = z.object({
   reason: z.string(),
   /** Until when the last step can be taken back; null when it cannot. */
   undoUntil: z.string().nullable(),
+  /** Absent without one. */
+  deposit: StaffDeposit.optional(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -215,38 +220,56 @@ const SeatingRule = z
     to: TimeOfDay.or(z.literal('')).default(''),
     /** Guests in a quarter of an hour; null for the usual number. */
     coversPerSlot: minutes(0, 1000).nullable().default(null),
+    /** In cents; absent for the usual deposit. */
+    depositPerGuest: minutes(0, MOST_PER_GUEST).optional(),
   })
   .refine(({ weekday, date }) => (weekday === undefined) !== (date === undefined), 'needs a weekday or a date');
 export type SeatingRule = z.infer<typeof SeatingRule>;
 
-export const ReservationSettings = z.object({
-  /** Guests can reserve online. Kept with the restaurant, like `isReservationsEnabled`. */
-  isOn: z.boolean(),
-  ...PROVIDER_CHOICE,
-  maxPartySize: minutes(1, LARGEST_PARTY),
-  /** Maximum guests and parties that may begin in a quarter of an hour; of the guests, the maximum online. */
-  coversPerSlot: minutes(1, 1000),
-  onlineCoversPerSlot: minutes(0, 1000),
-  partiesPerSlot: minutes(1, 1000),
-  /** Maximum guests at tables at any time. */
-  seats: minutes(1, 5000),
-  /** How long a party keeps its table, for each band. */
-  durations: z.array(minutes(15, 480)).length(BANDS.length),
-  resetMinutes: minutes(0, 60),
-  leadMinutes: minutes(0, 2880),
-  horizonDays: minutes(1, 365),
-  /** The restaurant itself confirms parties from this size on; 0 for none. */
-  approvalFrom: minutes(0, LARGEST_PARTY),
-  holdMinutes: minutes(2, 30),
-  graceMinutes: minutes(0, 120),
-  /** Minutes after the grace period until a party that did not arrive becomes a no-show automatically; 0 for never. */
-  autoNoShowMinutes: minutes(0, 240).default(0),
-  /** Guests may change and cancel until this long before. */
-  changeUntilMinutes: minutes(0, 2880),
-  retentionDays: minutes(1, 730),
-  policy: z.string().trim().max(600, 'is too long'),
-  rules: z.array(SeatingRule).max(60),
-});
+export const ReservationSettings = z
+  .object({
+    /** Guests can reserve online. Kept with the restaurant, like `isReservationsEnabled`. */
+    isOn: z.boolean(),
+    ...PROVIDER_CHOICE,
+    maxPartySize: minutes(1, LARGEST_PARTY),
+    /** Maximum guests and parties that may begin in a quarter of an hour; of the guests, the maximum online. */
+    coversPerSlot: minutes(1, 1000),
+    onlineCoversPerSlot: minutes(0, 1000),
+    partiesPerSlot: minutes(1, 1000),
+    /** Maximum guests at tables at any time. */
+    seats: minutes(1, 5000),
+    /** How long a party keeps its table, for each band. */
+    durations: z.array(minutes(15, 480)).length(BANDS.length),
+    resetMinutes: minutes(0, 60),
+    leadMinutes: minutes(0, 2880),
+    horizonDays: minutes(1, 365),
+    /** The restaurant itself confirms parties from this size on; 0 for none. */
+    approvalFrom: minutes(0, LARGEST_PARTY),
+    holdMinutes: minutes(2, 30),
+    graceMinutes: minutes(0, 120),
+    /** Minutes after the grace period until a party that did not arrive becomes a no-show automatically; 0 for never. */
+    autoNoShowMinutes: minutes(0, 240).default(0),
+    /** Guests may change and cancel until this long before. */
+    changeUntilMinutes: minutes(0, 2880),
+    retentionDays: minutes(1, 730),
+    /** In cents, for each guest of a party from `depositFrom` on; 0 for no deposit. */
+    depositPerGuest: minutes(0, MOST_PER_GUEST).default(0),
+    depositFrom: minutes(1, LARGEST_PARTY).default(1),
+    policy: z.string().trim().max(600, 'is too long'),
+    rules: z.array(SeatingRule).max(60),
+  })
+  .superRefine(({ depositPerGuest, depositFrom, rules }, context) => {
+    const check = (perGuest: number, path: (string | number)[]) => {
+      if (perGuest > 0 && perGuest * depositFrom < LEAST_DEPOSIT)
+        context.addIssue({
+          code: 'custom',
+          path: [...path, 'depositPerGuest'],
+          message: `must come to at least ${LEAST_DEPOSIT} cents for the smallest party: cards pay no less`,
+        });
+    };
+    check(depositPerGuest, []);
+    for (const [at, rule] of rules.entries()) check(rule.depositPerGuest ?? 0, ['rules', at]);
+  });
 export type ReservationSettings = z.infer<typeof ReservationSettings>;
 
 export const listReservationRestaurants = endpoint('GET', '/wagtail/api/main/host/reservations/', {
@@ -274,6 +297,9 @@ export const getReservationSettings = endpoint('GET', '/wagtail/api/main/host/:r
     ...RESTAURANT_SETTINGS,
     /** Services that can keep the reservations: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
+    /** False while no card can be charged: no deposits are asked for, whatever the settings say. */
+    takesDeposits: z.boolean().optional(),
+    currency: z.string().optional(),
     values: ReservationSettings,
   }),
 });

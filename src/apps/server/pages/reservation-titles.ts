@@ -6,6 +6,7 @@ export const RESERVATION_TITLES: Readonly<Record<LanguageCode, Readonly<Record<R
   {
     en: {
       held: 'Confirm your reservation',
+      awaiting_payment: 'Pay the deposit to get your table',
       requested: 'We have your request',
       confirmed: 'Your table is reserved',
       arrived: 'Welcome',
@@ -19,6 +20,7 @@ export const RESERVATION_TITLES: Readonly<Record<LanguageCode, Readonly<Record<R
     },
     es: {
       held: 'Confirme su reservación',
+      awaiting_payment: 'Pague el depósito para tener su mesa',
       requested: 'Recibimos su solicitud',
       confirmed: 'Su mesa está reservada',
       arrived: 'Bienvenidos',
@@ -32,6 +34,7 @@ export const RESERVATION_TITLES: Readonly<Record<LanguageCode, Readonly<Record<R
     },
     'fr-CA': {
       held: 'Confirmez votre réservation',
+      awaiting_payment: 'Payez le dépôt pour avoir votre table',
       requested: 'Nous avons reçu votre demande',
       confirmed: 'Votre table est réservée',
       arrived: 'Bienvenue',

@@ -144,14 +144,15 @@ export async function startServer(
         contact: config.publicUrl?.startsWith('https:') ? config.publicUrl : `mailto:${config.mail.from.address}`,
       }),
     });
+    const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
     const reservations = await createReservations({
       db: database.db,
       clock,
       locations,
       partner: config.reservationsPartner,
+      payments,
     });
     const menus = createMenus({ clock });
-    const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
     const orders = await createOrders({
       db: database.db,
       clock,
@@ -160,6 +161,7 @@ export async function startServer(
       geocoder: geocoder.port,
       payments,
       partner: config.ordersPartner,
+      otherPayments: { deposit: (reference) => reservations.deposits.settleReference(reference) },
     });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const guestGuard = await createGuestGuard({

@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000;
 const OFFERS_EVERY_MS = 60_000;
 const REMINDERS_EVERY_MS = 5 * 60_000;
 const NO_SHOWS_EVERY_MS = 60_000;
+const DEPOSITS_EVERY_MS = 60_000;
 
 /** Reservations of restaurants. */
 export const reservationFeature = defineFeature({
@@ -36,6 +37,11 @@ export const reservationFeature = defineFeature({
       },
     },
     { name: 'reservation no-shows', everyMs: NO_SHOWS_EVERY_MS, run: ({ signal }) => reservations.markNoShows(signal) },
+    {
+      name: 'deposits of reservations',
+      everyMs: DEPOSITS_EVERY_MS,
+      run: ({ signal }) => reservations.deposits.reconcile(signal),
+    },
     {
       name: 'free tables',
       everyMs: OFFERS_EVERY_MS,

@@ -18,10 +18,17 @@ export interface GuestReservations {
   hold(body: HoldBody, key: string, client: GuestClient): Promise<Reservation>;
   /** @throws NotFound, Unavailable */
   release(id: string): Promise<void>;
-  /** @throws NotFound, Invalid, Conflict, Unavailable, Problem closed, full, key_reused */
+  /**
+   * Where a deposit is due, the place stays held until that is paid, on `payUrl`. Without a payment page, nothing is
+   * confirmed and the place stays held. @throws NotFound, Invalid, Conflict, Unavailable, Problem closed, full, key_reused
+   */
   confirm(body: ConfirmBody, key: string, client: Pick<GuestClient, 'language'>): Promise<Reservation>;
   /** @throws NotFound, with no difference between a foreign id and a random one */
   find(id: string): Promise<Reservation>;
+  /** The same, after its deposit was compared with its payment. @throws as find */
+  settle(id: string): Promise<Reservation>;
+  /** The page to pay the deposit on (`payUrl`), while the reservation waits for it. @throws as find, Unavailable, Problem closed */
+  pay(id: string): Promise<Reservation>;
   /** @throws NotFound, Conflict, Unavailable, Problem precondition_failed, closed, full, party_too_large */
   change(id: string, patch: ChangeBody, version: number): Promise<Reservation>;
   /** @throws NotFound, Conflict, Unavailable, Problem closed */

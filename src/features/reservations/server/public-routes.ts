@@ -102,6 +102,18 @@ export function reservationRoutes(
 
   route(
     app,
+    contract.payDeposit,
+    async ({ params, reply }) => {
+      noStore(reply);
+      const shown = await reservations.pay(params.reservation_id);
+      wake();
+      return shown;
+    },
+    change,
+  );
+
+  route(
+    app,
     contract.getReservation,
     ({ params, reply }) => {
       noStore(reply);

@@ -6,6 +6,8 @@ export interface ReservationParts extends Restaurants {
   nowMs: number;
   /** Makes tokens; see `guestTokenOf`. */
   tokenKey: Uint8Array;
+  /** False while no card can be charged: then no deposit is asked for. */
+  takesDeposits: boolean;
 }
 
 export const reservationAccess = regionAccess(reservationRules);

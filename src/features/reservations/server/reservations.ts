@@ -8,19 +8,22 @@ import {
   providerOf,
   restaurantsIn,
 } from '#features/front-of-house/server/index.ts';
+import { createDeposits, type Deposits } from '#features/deposits/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { createPaymentAtRestaurant } from '#platform/payments/at-restaurant.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 import { hashToken } from '#platform/token.ts';
 import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
 import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
-import type { WishBody } from '../contract.ts';
+import type { Reservation, WishBody } from '../contract.ts';
 import { reservationPageUrl } from '../guest-pages.ts';
 import { calendarFile } from './calendar-file.ts';
-import { confirmPlace } from './commands/confirm-place.ts';
+import { confirmPlace, unconfirmPlace, withReservation } from './commands/confirm-place.ts';
 import { cancelByGuest, changeByGuest } from './commands/guest-changes.ts';
 import { holdPlace, releasePlace } from './commands/hold-place.ts';
 import { markNoShows } from './commands/clock-no-shows.ts';
@@ -37,14 +40,23 @@ import {
 } from './queries/guest-reservation.ts';
 import type { GuestReservations } from './guest-reservations.ts';
 import { createPartnerReservations, type PartnerReservations } from './partner/partner-reservations.ts';
+import { isAwaiting, stateAt } from './engine/states.ts';
 import { loadReservationSettings } from './settings.ts';
 import type { ReservationParts } from './reservation-parts.ts';
 import { type ReservationRow, reservations } from './tables.ts';
+
+/** Of the payment page. */
+const DEPOSIT_TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'deposit for your table',
+  es: 'depósito de su mesa',
+  'fr-CA': 'dépôt pour votre table',
+};
 
 /** Reservations for guests, their pages and the day sheet. */
 export interface Reservations extends GuestReservations {
   /** Reservations at a partner; null when the configuration names none. */
   partner: PartnerReservations | null;
+  deposits: Deposits;
   /** The services that can keep reservations. */
   providers: GuestServiceProvider[];
   /** The restaurant's business date now. @throws NotFound, gone */
@@ -77,12 +89,15 @@ export async function createReservations({
   clock,
   locations,
   partner: place = null,
+  payments = createPaymentAtRestaurant(),
 }: {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
   /** The partner that keeps reservations, and the secrets shared with it; we sign with the first. */
   partner?: PartnerPlace | null;
+  /** Takes deposits. */
+  payments?: PaymentProvider;
 }): Promise<Reservations> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'reservations');
   const provider = providerOf(place, clock);
@@ -90,12 +105,19 @@ export async function createReservations({
   const parts = (): ReservationParts => ({
     nowMs: clock.now(),
     tokenKey,
+    takesDeposits: payments.capabilities().isOnline,
     ...restaurantsIn(locations),
   });
   const inDays: Reservations['inDays'] = (work) => {
     const now = parts();
     return inTransactionAgain(db, (tx) => work(tx, now));
   };
+  const deposits = createDeposits({
+    db,
+    now: () => clock.now(),
+    payments,
+    house: { change: (id, work) => inDays((tx, now) => withReservation(tx, now, id, (hand) => work(tx, hand))) },
+  });
   const rowOf = async (id: string): Promise<ReservationRow> => {
     const [row] = await db
       .select()
@@ -106,17 +128,44 @@ export async function createReservations({
   };
   const show = (row: ReservationRow) => loadGuestReservation(db, parts(), row);
 
+  /** A place that waits for its deposit, with the page to pay on. @throws Unavailable */
+  const openPage = async (row: ReservationRow): Promise<Reservation> => {
+    const shown = await show(row);
+    const page = `${row.origin}${reservationPageUrl(shown.id)}`;
+    const title = `${shown.restaurantName}, ${DEPOSIT_TITLES[shown.language]}`;
+    const payUrl = await deposits.open(row.id, { title, paidUrl: `${page}?paid=1`, unpaidUrl: `${page}?unpaid=1` });
+    return { ...shown, payUrl };
+  };
+
   const house: Omit<GuestReservations, 'days' | 'slots'> = {
     hold: async (body, key, client) => show(await inDays((tx, now) => holdPlace(tx, now, { body, key, client }))),
     async release(id) {
       const row = await rowOf(id);
       await inDays((tx, now) => releasePlace(tx, now, row));
+      await deposits.settle(row.id);
     },
     async confirm(body, key, { language }) {
-      const row = await rowOf(body.hold);
-      return show(await inDays((tx, now) => confirmPlace(tx, now, row, { body, key, language })));
+      const held = await rowOf(body.hold);
+      const row = await inDays((tx, now) => confirmPlace(tx, now, held, { body, key, language }));
+      if (stateAt(row, clock.now()) !== 'awaiting_payment') return show(row);
+      try {
+        return await openPage(row);
+      } catch (error) {
+        await inDays((tx, now) => unconfirmPlace(tx, now, row));
+        // The page may exist although the answer was lost: the reconciler releases money that is paid there.
+        throw error;
+      }
     },
     find: async (id) => show(await rowOf(id)),
+    async settle(id) {
+      await deposits.settle((await rowOf(id)).id);
+      return show(await rowOf(id));
+    },
+    async pay(id) {
+      await deposits.settle((await rowOf(id)).id);
+      const row = await rowOf(id);
+      return stateAt(row, clock.now()) === 'awaiting_payment' ? openPage(row) : show(row);
+    },
     async change(id, patch, version) {
       const row = await rowOf(id);
       await inDays((tx, now) => changeByGuest(tx, now, row, { patch, version }));
@@ -124,7 +173,11 @@ export async function createReservations({
     },
     async cancel(id) {
       const row = await rowOf(id);
-      await inDays((tx, now) => cancelByGuest(tx, now, row));
+      await inDays(async (tx, now) => {
+        const isGivenUp = isAwaiting(row) && (await releasePlace(tx, now, row));
+        if (!isGivenUp) await cancelByGuest(tx, now, row);
+      });
+      await deposits.settle(row.id);
     },
     async calendar(id) {
       const row = await rowOf(id);
@@ -149,6 +202,7 @@ export async function createReservations({
   return {
     parts,
     inDays,
+    deposits,
     partner,
     providers: PROVIDERS.filter((one) => one !== 'partner' || partner !== null),
     today: (rlid) => dateOfInstant(parts().listedRestaurantOf(rlid), clock.now()),
@@ -168,6 +222,8 @@ export async function createReservations({
     release: async (id) => (await ofId(id)).release(id),
     confirm: async (body, key, client) => (await ofId(body.hold)).confirm(body, key, client),
     find: async (id) => (await ofId(id)).find(id),
+    settle: async (id) => (await ofId(id)).settle(id),
+    pay: async (id) => (await ofId(id)).pay(id),
     change: async (id, patch, version) => (await ofId(id)).change(id, patch, version),
     cancel: async (id) => (await ofId(id)).cancel(id),
     calendar: async (id) => (await ofId(id)).calendar(id),
@@ -178,8 +234,12 @@ export async function createReservations({
       const live = await findLiveOf(db, emailKey, clock.now());
       if (live.some(({ state }) => state === 'arrived' || state === 'seated')) return false;
       for (const row of live) {
-        if (isRestaurant(parts().restaurantOf, row.rlid))
-          await inDays((tx, now) => cancelByGuest(tx, now, row, { isErased: true }));
+        if (!isRestaurant(parts().restaurantOf, row.rlid)) continue;
+        await inDays(async (tx, now) => {
+          const isGivenUp = isAwaiting(row) && (await releasePlace(tx, now, row));
+          if (!isGivenUp) await cancelByGuest(tx, now, row, { isErased: true });
+        });
+        await deposits.settle(row.id);
       }
       return true;
     },

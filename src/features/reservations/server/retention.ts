@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { settingOf } from '#features/front-of-house/server/index.ts';
+import { forgetDeposits } from '#features/deposits/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
@@ -36,10 +37,7 @@ export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<numbe
       ${USUAL_SETTINGS.retentionDays}::int))
     RETURNING id`,
   );
-  await forgetTextsAbout(
-    tx,
-    erased.map(({ id }) => `reservation ${id} `),
-  );
+  await forgetAbout(tx, erased);
   return deleted.length + erased.length;
 }
 
@@ -50,10 +48,16 @@ export async function eraseReservationsOf(tx: Tx, emailKey: string, nowMs: numbe
     tx,
     sql`UPDATE ${reservations} SET ${erasedAt(new Date(nowMs).toISOString())} WHERE email_key = ${emailKey} RETURNING id`,
   );
+  await forgetAbout(tx, erased);
+}
+
+async function forgetAbout(tx: Tx, erased: readonly { id: number }[]): Promise<void> {
+  const ids = erased.map(({ id }) => id);
   await forgetTextsAbout(
     tx,
-    erased.map(({ id }) => `reservation ${id} `),
+    ids.map((id) => `reservation ${id} `),
   );
+  await forgetDeposits(tx, ids);
 }
 
 function erasedAt(now: string) {

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { CHAIN, type SavedSettings, settingsInForce, QUARTER_MINUTES } from '#features/front-of-house/server/index.ts';
+import type { DepositTerms } from '#features/deposits/contract.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
+import { currencyOf } from '#features/menus/money.ts';
 import { weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ReservationSettings } from '../staff-contract.ts';
@@ -27,6 +29,8 @@ export const USUAL_SETTINGS: Omit<ReservationSettings, 'isOn'> = {
   autoNoShowMinutes: 0,
   changeUntilMinutes: 120,
   retentionDays: 90,
+  depositPerGuest: 0,
+  depositFrom: 1,
   policy: '',
   provider: 'house',
   redirectUrl: '',
@@ -87,6 +91,18 @@ export function limitsOn(settings: ReservationSettings & Pick<StoredSettings, 'p
     parties: settings.partiesPerSlot,
     seats: settings.plan.isUsed ? Number.POSITIVE_INFINITY : settings.seats,
   };
+}
+
+/** The deposit that a party pays to reserve online; undefined without one, and while no card can be charged. */
+export function depositOf(
+  settings: ReservationSettings,
+  { businessDate, partySize }: { businessDate: string; partySize: number },
+  { restaurant, takesDeposits }: { restaurant: LocationEntry; takesDeposits: boolean },
+): DepositTerms | undefined {
+  const { depositPerGuest, depositFrom, provider, rules } = settings;
+  const perGuest = ruleOn(rules, businessDate, weekdayOf(businessDate))?.depositPerGuest ?? depositPerGuest;
+  if (!takesDeposits || provider !== 'house' || perGuest === 0 || partySize < depositFrom) return undefined;
+  return { perGuest, total: perGuest * partySize, currency: currencyOf(restaurant.wire) };
 }
 
 /** True when the restaurant itself confirms a party of this size. */

@@ -10,6 +10,7 @@ import {
 import { type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { Problem } from '#shared/problem.ts';
+import { currencyOf } from '#features/menus/money.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
 import { reservationRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
@@ -74,6 +75,7 @@ export function daySheetRoutes(
 
   staff.serve(contract.changeSheetRow, atStand.change, async ({ params, body, context }) => {
     const date = await reservations.inDays((tx, parts) => stepByStaff(tx, parts, context, params, body));
+    await reservations.deposits.settle(params.id);
     wake();
     return sheet(context, params.rlid, date);
   });
@@ -104,6 +106,7 @@ export function daySheetRoutes(
               throw error;
             },
           );
+        if (refused === null) await reservations.deposits.settle(id);
         results.push({ id, refused });
       }
       wake();
@@ -124,7 +127,8 @@ export function daySheetRoutes(
     } = await loadReservationSettings(db, restaurant);
     const mayAll = mayChangeAll(reservationAccess, context.powers, locations.listed());
     const relation = { ...saved, isOwn, chain, mayChangeAll: mayAll };
-    return { name: nameOfRestaurant(restaurant), ...relation, providers: reservations.providers, values };
+    const cards = { takesDeposits: reservations.deposits.isOnline(), currency: currencyOf(restaurant.wire) };
+    return { name: nameOfRestaurant(restaurant), ...relation, ...cards, providers: reservations.providers, values };
   });
 
   staff.serve(

@@ -42,6 +42,10 @@ export const reservationSettings = pgTable('reservation_settings', {
   autoNoShowMinutes: integer('auto_no_show_minutes').notNull().default(0),
   changeUntilMinutes: integer('change_until_minutes').notNull(),
   retentionDays: integer('retention_days').notNull(),
+  /** In cents; 0 for none. */
+  depositPerGuest: integer('deposit_per_guest').notNull().default(0),
+  /** The smallest party that pays a deposit. */
+  depositFrom: integer('deposit_from').notNull().default(1),
   policy: text('policy').notNull().default(''),
   /** The service that keeps the reservations. */
   provider: text('provider').$type<GuestServiceProvider>().notNull().default('house'),

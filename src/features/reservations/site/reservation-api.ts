@@ -1,4 +1,5 @@
 import type { PartyValues } from '#features/front-of-house/party-values.ts';
+import { depositShape } from '#features/deposits/site/deposit-shape.ts';
 import { postTo, readFrom } from '#features/front-of-house/site/guest-api.ts';
 import { fetchCsrfToken } from '#ui/site/csrf-token.ts';
 import { aBoolean, aNumber, aString, type Check, oneOf, optional, record } from '#ui/site/shape.ts';
@@ -10,6 +11,7 @@ const HOLDS_PATH = '/api/reservations/holds/';
 
 const state: Check<ReservationState> = oneOf(
   'held',
+  'awaiting_payment',
   'requested',
   'confirmed',
   'arrived',
@@ -36,6 +38,8 @@ const reservationShape: Check<Reservation> = record<Reservation>({
   policy: aString,
   needsApproval: aBoolean,
   maxPartySize: aNumber,
+  deposit: optional(depositShape),
+  payUrl: optional(aString),
   heldUntil: optional(aString),
   changeUntil: aString,
   readAt: aString,

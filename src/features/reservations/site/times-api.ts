@@ -1,3 +1,4 @@
+import { depositTermsShape } from '#features/deposits/site/deposit-shape.ts';
 import { readFrom } from '#features/front-of-house/site/guest-api.ts';
 import { aBoolean, aNumber, aString, type Check, listOf, oneOf, optional, record } from '#ui/site/shape.ts';
 import type { NoTimesReason, ReservationDays, ReservationSlots, Slot } from '../contract.ts';
@@ -29,6 +30,7 @@ const slotsShape: Check<ReservationSlots> = record<ReservationSlots>({
   durationMinutes: aNumber,
   policy: aString,
   needsApproval: aBoolean,
+  deposit: optional(depositTermsShape),
   readAt: aString,
 });
 

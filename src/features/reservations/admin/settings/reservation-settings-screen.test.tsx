@@ -26,6 +26,8 @@ const VALUES: ReservationSettings = {
   autoNoShowMinutes: 0,
   changeUntilMinutes: 120,
   retentionDays: 90,
+  depositPerGuest: 0,
+  depositFrom: 1,
   policy: 'We keep your table for 15 minutes.',
   rules: [{ weekday: 5, isClosed: false, from: '17:00', to: '21:30', coversPerSlot: 12 }],
 };

@@ -3,6 +3,7 @@ import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { RestaurantSettingsScreen } from '#features/front-of-house/admin/restaurant-settings-screen.tsx';
 import { CheckField, TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import {
@@ -34,7 +35,7 @@ export function ReservationSettingsScreen() {
       shownAt={SHOWN_AT}
       board={getDaySheet}
     >
-      {(form, { providers }) => {
+      {(form, { providers, takesDeposits }) => {
         const { values, change, text, complaint } = form;
         const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
         return (
@@ -59,6 +60,29 @@ export function ReservationSettingsScreen() {
                 </FieldPair>
               </Card>
             ))}
+            <Card
+              title="Deposit"
+              intro="Guests who reserve online pay it by card before the table is theirs, and get it back when they cancel in time. After a no-show you decide. It is deducted from the bill."
+            >
+              {takesDeposits === false && (
+                <Notice>No deposit is asked for now, because card payments are not set up.</Notice>
+              )}
+              <FieldPair>
+                <TextField
+                  {...text('depositPerGuest')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  label="Deposit per guest"
+                  help="Such as 10.00. With 0, there is none."
+                />
+                <TextField
+                  {...text('depositFrom')}
+                  {...number}
+                  label="For parties from"
+                  help="Smaller parties reserve without a deposit."
+                />
+              </FieldPair>
+            </Card>
             <Card title="How long a party keeps its table" intro="In minutes, by party size.">
               <FieldPair>
                 {BANDS.map((band, index) => (
@@ -75,7 +99,7 @@ export function ReservationSettingsScreen() {
             </Card>
             <Card
               title="Other days"
-              intro="Days with other times, with more or fewer guests, or without reservations. A date takes precedence over a weekday."
+              intro="Days with other times, with more or fewer guests, with another deposit, or without reservations. A date takes precedence over a weekday."
             >
               <RulesEditor rules={values.rules} complaint={complaint} onChange={(rules) => change({ rules })} />
             </Card>

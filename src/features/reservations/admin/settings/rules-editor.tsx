@@ -64,7 +64,7 @@ function RuleFields({
   onRemove: () => void;
 }) {
   const { on, date, isClosed } = rule;
-  const text = (field: 'from' | 'to' | 'covers', sentAs: string) => ({
+  const text = (field: 'from' | 'to' | 'covers' | 'deposit', sentAs: string) => ({
     value: rule[field],
     autoComplete: 'off',
     error: complaint(sentAs),
@@ -107,6 +107,12 @@ function RuleFields({
             help="Leave empty for the usual number."
             inputMode="numeric"
             {...text('covers', 'coversPerSlot')}
+          />
+          <TextField
+            label="Deposit per guest"
+            help="Leave empty for the usual deposit; 0 is none."
+            inputMode="decimal"
+            {...text('deposit', 'depositPerGuest')}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
+import { parseMoney, typedMoney } from '#features/menus/money.ts';
 import { LARGEST_PARTY } from '#features/front-of-house/party-values.ts';
 import { BANDS, type ReservationSettings, type SeatingRule } from '../../staff-contract.ts';
 
@@ -69,6 +70,8 @@ export interface RuleForm {
   from: string;
   to: string;
   covers: string;
+  /** An amount; '' for the usual one. */
+  deposit: string;
 }
 
 /** Settings with numbers as they are typed. */
@@ -77,17 +80,21 @@ export type SettingsForm = Record<NumberName, string> & {
   provider: GuestServiceProvider;
   redirectUrl: string;
   policy: string;
+  depositPerGuest: string;
+  depositFrom: string;
   durations: string[];
   rules: RuleForm[];
 };
 
-export const NEW_RULE: RuleForm = { on: 'date', date: '', isClosed: true, from: '', to: '', covers: '' };
+export const NEW_RULE: RuleForm = { on: 'date', date: '', isClosed: true, from: '', to: '', covers: '', deposit: '' };
 
 export function formOf({
   isOn,
   provider,
   redirectUrl,
   policy,
+  depositPerGuest,
+  depositFrom,
   durations,
   rules,
   ...numbers
@@ -98,14 +105,17 @@ export function formOf({
     provider,
     redirectUrl,
     policy,
+    depositPerGuest: typedMoney(depositPerGuest),
+    depositFrom: String(depositFrom),
     durations: durations.map(String),
-    rules: rules.map(({ weekday, date, isClosed, from, to, coversPerSlot }) => ({
+    rules: rules.map(({ weekday, date, isClosed, from, to, coversPerSlot, depositPerGuest: ofDay }) => ({
       on: weekday === undefined ? 'date' : String(weekday),
       date: date ?? '',
       isClosed,
       from,
       to,
       covers: coversPerSlot === null ? '' : String(coversPerSlot),
+      deposit: ofDay === undefined ? '' : typedMoney(ofDay),
     })),
   };
 }
@@ -115,6 +125,8 @@ export function settingsOf({
   provider,
   redirectUrl,
   policy,
+  depositPerGuest,
+  depositFrom,
   durations,
   rules,
   ...numbers
@@ -125,20 +137,28 @@ export function settingsOf({
     provider,
     redirectUrl,
     policy,
+    depositPerGuest: centsOf(depositPerGuest),
+    depositFrom: numberOf(depositFrom),
     durations: BANDS.map((_, index) => numberOf(durations[index])),
     rules: rules.map(ruleOf),
   };
 }
 
 /** Leaves out the values that a closed day does not need. */
-function ruleOf({ on, date, isClosed, from, to, covers }: RuleForm): SeatingRule {
+function ruleOf({ on, date, isClosed, from, to, covers, deposit }: RuleForm): SeatingRule {
   return {
     ...(on === 'date' ? { date } : { weekday: Number(on) }),
     isClosed,
     from: isClosed ? '' : from.trim(),
     to: isClosed ? '' : to.trim(),
     coversPerSlot: isClosed || covers.trim() === '' ? null : numberOf(covers),
+    ...(!isClosed && deposit.trim() !== '' && { depositPerGuest: centsOf(deposit) }),
   };
+}
+
+/** Sends text that is not an amount as NaN; the server reports it at its field. */
+function centsOf(text: string): number {
+  return parseMoney(text) ?? Number.NaN;
 }
 
 /** Sends text that is not a number as NaN; the server reports it at its field. */

@@ -4,6 +4,7 @@ import type { DaySheet, SheetAction, SheetRow } from '../../staff-contract.ts';
 
 export const STATE_LABELS: Readonly<Record<ReservationState, string>> = {
   held: 'Being booked',
+  awaiting_payment: 'Paying the deposit',
   requested: 'Waiting for your answer',
   confirmed: 'Confirmed',
   arrived: 'Arrived',
@@ -33,6 +34,8 @@ export const DONE_TEXTS: Readonly<Record<SheetAction, string>> = {
   tables: 'tables saved',
   change: 'changed',
   keep: 'kept',
+  keep_deposit: 'deposit kept',
+  return_deposit: 'deposit returned',
   undo: 'last step undone',
 };
 

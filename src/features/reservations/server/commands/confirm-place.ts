@@ -2,18 +2,22 @@ import { textConsent } from '#features/text-messages/server/index.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
 import { GUEST, hashOfBody, limitByContact, readContact } from '#features/front-of-house/server/index.ts';
+import { aimDeposits, askDeposit, type LockedReservation } from '#features/deposits/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { ConfirmBody } from '../../contract.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
-import { loadReservationSettings, needsApproval } from '../settings.ts';
+import { isAwaiting } from '../engine/states.ts';
+import { depositOf, loadReservationSettings, needsApproval } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
-import { requireRoom } from './find-place.ts';
-import { recordEvent, recount, withDays } from './lock-days.ts';
+import { requireRoom, type RoomyPlace, type Wanted } from './find-place.ts';
+import { type LockedDay, type LockedDays, recordEvent, recount, withDays } from './lock-days.ts';
 import { sendAbout } from './reservation-mails.ts';
 
+const MINUTE_MS = 60_000;
+
 /**
- * Turns a held place into a reservation, or into a request where the restaurant decides itself. An expired place is
- * taken again if it is still free. The same key with the same body gives the same reservation.
+ * Turns a held place into a reservation, or into a request where the restaurant decides itself. Where a deposit is due,
+ * the place stays held until that is paid. An expired place is taken again if it is still free. The same key with the same body gives the same reservation.
  * @throws Invalid, Conflict for one that was confirmed before, Problem closed, full, key_reused
  */
 export async function confirmPlace(
@@ -47,28 +51,134 @@ export async function confirmPlace(
     const retaken =
       row.state === 'lapsed' &&
       (await requireRoom(tx, day, { restaurant, settings, startMs, partySize, isOnline: true, nowMs }));
-    const [after] = await tx
-      .update(reservations)
-      .set({
-        ...(retaken && retaken),
+    const guest = {
+      ...(retaken && retaken),
+      name: body.name,
+      ...contact,
+      ...textConsent(body.smsConsent, contact.phone, new Date(nowMs).toISOString()),
+      note: body.note,
+      language,
+      confirmKey: key,
+      confirmBody: hashOfThis,
+    };
+    const terms = depositOf(settings, row, { ...parts, restaurant });
+    if (!terms) {
+      // An earlier confirmation of this place waited for a deposit.
+      if (row.confirmKey !== null) await aimDeposits(tx, row.id, 'back', nowMs);
+      return reserve(tx, parts, days, row, {
+        ...guest,
         state: needsApproval(settings, partySize) ? 'requested' : 'confirmed',
-        name: body.name,
-        ...contact,
-        ...textConsent(body.smsConsent, contact.phone, new Date(nowMs).toISOString()),
-        note: body.note,
-        language,
-        confirmKey: key,
-        confirmBody: hashOfThis,
-        holdUntil: null,
-        clientHash: '',
-        version: row.version + 1,
-      })
-      .where(eq(reservations.id, row.id))
-      .returning();
-    if (!after) throw new NotFound();
-    recount(days, row, after);
-    await recordEvent(tx, day, { row: after, action: 'confirm', from: row.state, actor: GUEST, nowMs });
-    await sendAbout(tx, parts, after, after.state === 'requested' ? 'reservation_requested' : 'reservation_confirmed');
+      });
+    }
+    const { id: reservationId, rlid } = row;
+    const deposit = await askDeposit(tx, { reservationId, rlid, language, terms, nowMs });
+    const set = { ...guest, state: 'held' as const, holdUntil: deposit.payUntil };
+    const after = await store(tx, days, row, set);
+    await recordEvent(tx, day, { row: after, action: 'await_payment', from: row.state, actor: GUEST, nowMs });
     return after;
   });
+}
+
+/** Changes a row and what it takes of its day. */
+async function store(
+  tx: Tx,
+  days: LockedDays,
+  row: ReservationRow,
+  set: Partial<ReservationRow>,
+): Promise<ReservationRow> {
+  const [after] = await tx
+    .update(reservations)
+    .set({ ...set, version: row.version + 1 })
+    .where(eq(reservations.id, row.id))
+    .returning();
+  if (!after) throw new NotFound();
+  recount(days, row, after);
+  return after;
+}
+
+/** Makes a place a reservation, or a request, and notifies its guest. */
+async function reserve(
+  tx: Tx,
+  parts: ReservationParts,
+  days: LockedDays,
+  row: ReservationRow,
+  set: Partial<ReservationRow>,
+): Promise<ReservationRow> {
+  const after = await store(tx, days, row, { ...set, holdUntil: null, clientHash: '' });
+  const day = days.on(row.businessDate);
+  await recordEvent(tx, day, { row: after, action: 'confirm', from: row.state, actor: GUEST, nowMs: parts.nowMs });
+  await sendAbout(tx, parts, after, after.state === 'requested' ? 'reservation_requested' : 'reservation_confirmed');
+  return after;
+}
+
+/**
+ * Makes a confirmed place a held one again, because no page for its deposit could be opened: the guest can try again.
+ * Nothing happens to one that was confirmed again, paid or given up meanwhile.
+ */
+export async function unconfirmPlace(tx: Tx, parts: ReservationParts, seen: ReservationRow): Promise<void> {
+  const { nowMs } = parts;
+  await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
+    const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id));
+    if (!row || !isAwaiting(row) || row.confirmKey !== seen.confirmKey) return;
+    await aimDeposits(tx, row.id, 'back', nowMs);
+    const { holdMinutes } = await loadReservationSettings(tx, parts.restaurantOf(row.rlid));
+    const holdUntil = new Date(nowMs + holdMinutes * MINUTE_MS).toISOString();
+    const nobody = { name: '', phone: '', email: '', emailKey: '', note: '', smsConsentAt: null, smsConsentWords: '' };
+    await store(tx, days, row, { ...nobody, confirmKey: null, confirmBody: null, holdUntil });
+  });
+}
+
+/** Runs a change of a deposit under the lock of its reservation's day. @throws Conflict when it moves at this moment */
+export async function withReservation<T>(
+  tx: Tx,
+  parts: ReservationParts,
+  reservationId: number,
+  work: (reservation: LockedReservation) => Promise<T>,
+): Promise<T> {
+  const find = () => tx.select().from(reservations).where(eq(reservations.id, reservationId));
+  const [seen] = await find();
+  if (!seen) return work({ paid: async () => 'back' });
+  const { rlid, businessDate } = seen;
+  return withDays(tx, { rlid, dates: [businessDate], nowMs: parts.nowMs }, async (days) => {
+    const [row] = await find();
+    if (row?.businessDate !== businessDate) throw new Conflict();
+    return work({ paid: (isRight) => reservePaid(tx, parts, days, row, isRight) });
+  });
+}
+
+/**
+ * A deposit was paid: its place becomes a reservation, and is taken again if its time was over. When others have it, the
+ * guest is told that the money goes back. With another amount than was asked for, the restaurant decides.
+ */
+async function reservePaid(
+  tx: Tx,
+  parts: ReservationParts,
+  days: LockedDays,
+  row: ReservationRow,
+  isRight: boolean,
+): ReturnType<LockedReservation['paid']> {
+  const { nowMs } = parts;
+  const isLapsed = row.state === 'lapsed';
+  if (row.confirmKey === null || !(isLapsed || row.state === 'held')) return 'back';
+  const restaurant = parts.restaurantOf(row.rlid);
+  const settings = await loadReservationSettings(tx, restaurant);
+  const { partySize } = row;
+  const wanted = { restaurant, settings, startMs: Date.parse(row.startsAt), partySize, isOnline: true, nowMs };
+  const place = isLapsed ? await findRoom(tx, days.on(row.businessDate), wanted) : {};
+  if (!place) {
+    await sendAbout(tx, parts, row, 'reservation_cancelled');
+    return 'back';
+  }
+  const isRequest = !isRight || needsApproval(settings, partySize);
+  await reserve(tx, parts, days, row, { ...place, state: isRequest ? 'requested' : 'confirmed' });
+  return isRequest ? 'aside' : 'taken';
+}
+
+async function findRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promise<RoomyPlace | null> {
+  try {
+    return await requireRoom(tx, day, wanted);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }

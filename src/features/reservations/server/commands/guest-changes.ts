@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
 import { GUEST, dateOfInstant } from '#features/front-of-house/server/index.ts';
+import { aimDeposits, findDeposit } from '#features/deposits/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { ChangeBody } from '../../contract.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
-import { loadReservationSettings, needsApproval } from '../settings.ts';
+import { depositOf, loadReservationSettings, needsApproval, type StoredSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 import { changeEnd, mayChange } from '../queries/guest-reservation.ts';
 import { recordEvent, recount, withDays } from './lock-days.ts';
@@ -33,6 +34,7 @@ export async function changeByGuest(
     const { note = row.note, partySize = row.partySize } = patch;
     const startMs = Date.parse(patch.start ?? row.startsAt);
     if (startMs === Date.parse(row.startsAt) && partySize === row.partySize && note === row.note) return;
+    await refuseNewDeposit(tx, parts, row, settings, { wanted, partySize });
     const after = await movePlace(tx, days, row, {
       restaurant,
       settings,
@@ -52,6 +54,19 @@ export async function changeByGuest(
     if (after.sequence > row.sequence)
       await sendAbout(tx, parts, after, after.state === 'requested' ? 'reservation_requested' : 'reservation_changed');
   });
+}
+
+/** A guest who has paid no deposit cannot move to where one is due. @throws Problem deposit_due */
+async function refuseNewDeposit(
+  tx: Tx,
+  parts: ReservationParts,
+  row: ReservationRow,
+  settings: StoredSettings,
+  { wanted: businessDate, partySize }: { wanted: string; partySize: number },
+): Promise<void> {
+  const at = { ...parts, restaurant: parts.restaurantOf(row.rlid) };
+  if (!depositOf(settings, { businessDate, partySize }, at) || depositOf(settings, row, at)) return;
+  if (!(await findDeposit(tx, row.id))) throw new Problem('deposit_due');
 }
 
 /**
@@ -81,6 +96,7 @@ export async function cancelByGuest(
     const { state, sequence, version, undo } = after;
     await tx.update(reservations).set({ state, sequence, version, undo }).where(eq(reservations.id, row.id));
     recount(days, row, after);
+    await aimDeposits(tx, row.id, 'back', nowMs);
     const day = days.on(row.businessDate);
     await recordEvent(tx, day, { row: after, action: 'cancel', from: row.state, actor: GUEST, nowMs });
     if (!isErased) await sendAbout(tx, parts, after, 'reservation_cancelled');

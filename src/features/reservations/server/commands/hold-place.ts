@@ -8,12 +8,14 @@ import {
   hashOfBody,
   dateOfInstant,
 } from '#features/front-of-house/server/index.ts';
+import { aimDeposits } from '#features/deposits/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hashToken } from '#platform/token.ts';
 import type { HoldBody } from '../../contract.ts';
 import { clientHashOf, ownKeyOf, HOLDS } from '../guest-reservations.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
+import { isAwaiting } from '../engine/states.ts';
 import { loadReservationSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 import { lockClientHolds, MOST_HELD } from './client-holds.ts';
@@ -46,7 +48,7 @@ export async function holdPlace(
     const known = await findByKey(tx, sent, nowMs);
     if (known) return known;
     const old = replaced && (await findHeld(tx, rlid, body.replaces ?? ''));
-    if (old) await giveUp(tx, old, (row) => recount(days, row, null));
+    if (old) await giveUp(tx, old, nowMs, (row) => recount(days, row, null));
 
     const settings = await loadReservationSettings(tx, restaurant);
     const wanted = { restaurant, settings, startMs, partySize, isOnline: true, nowMs };
@@ -81,12 +83,15 @@ export async function holdPlace(
   });
 }
 
-/** Releases a held place; does nothing to one that has ended or was confirmed. */
-export async function releasePlace(tx: Tx, { nowMs }: ReservationParts, seen: ReservationRow): Promise<void> {
-  await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
+/**
+ * Releases a held place, also one that waits for its deposit.
+ * @returns false for one that has ended or was confirmed: then nothing happens
+ */
+export async function releasePlace(tx: Tx, { nowMs }: ReservationParts, seen: ReservationRow): Promise<boolean> {
+  return withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
     const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id));
-    if (row?.state !== 'held') return;
-    const after = await giveUp(tx, row, (before) => recount(days, before, null));
+    if (row?.state !== 'held') return false;
+    const after = await giveUp(tx, row, nowMs, (before) => recount(days, before, null));
     await recordEvent(tx, days.on(row.businessDate), {
       row: after,
       action: 'release',
@@ -94,6 +99,7 @@ export async function releasePlace(tx: Tx, { nowMs }: ReservationParts, seen: Re
       actor: GUEST,
       nowMs,
     });
+    return true;
   });
 }
 
@@ -116,8 +122,14 @@ async function findByKey(
   return undefined;
 }
 
-async function giveUp(tx: Tx, row: ReservationRow, free: (row: ReservationRow) => void): Promise<ReservationRow> {
+async function giveUp(
+  tx: Tx,
+  row: ReservationRow,
+  nowMs: number,
+  free: (row: ReservationRow) => void,
+): Promise<ReservationRow> {
   free(row);
+  if (isAwaiting(row)) await aimDeposits(tx, row.id, 'back', nowMs);
   const after = { ...row, state: 'lapsed' as const, version: row.version + 1 };
   await tx.update(reservations).set({ state: after.state, version: after.version }).where(eq(reservations.id, row.id));
   return after;

@@ -9,11 +9,12 @@ import {
   type StepActor,
 } from '#features/front-of-house/server/index.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
+import { aimDeposits, decideDeposit } from '#features/deposits/server/index.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { RESERVATION_MODEL } from '../../rules.ts';
 import type { SheetAction } from '../../staff-contract.ts';
-import { planSheetStep } from '../engine/plan-sheet-step.ts';
+import { isDepositAction, planSheetStep } from '../engine/plan-sheet-step.ts';
 import { LIVE_STATES } from '../engine/states.ts';
 import { requireReserve, type ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
@@ -171,6 +172,7 @@ export async function doSheetStep(
         : planSheetStep(row, { ...step, action }, { nowMs, graceMinutes: settings.graceMinutes });
     if (action === 'undo' && !step.isForced)
       requireRoomAgain(days.on(row.businessDate), { before: row, after }, settings);
+    await moveDeposit(tx, row, { ...step, by: actor.name, nowMs });
     if (action !== 'change') {
       if (settings.plan.isUsed && takesTables(after) && after.tables.length === 0) {
         // A host removed the tables, or a step was undone: without a table, others could reserve the last one.
@@ -189,6 +191,20 @@ export async function doSheetStep(
     if (action === 'cancel') await textAbout(tx, parts, after, 'reservation_cancelled');
     return after.businessDate;
   });
+}
+
+/** Where a host's step leads the deposit: a no-show leaves it until somebody decides. @throws Conflict, Invalid */
+async function moveDeposit(
+  tx: Tx,
+  { id }: ReservationRow,
+  { action, reason = '', by, nowMs }: Pick<SheetStep, 'action' | 'reason'> & { by: string; nowMs: number },
+): Promise<void> {
+  if (action === 'approve') await aimDeposits(tx, id, 'taken', nowMs);
+  if (action === 'decline' || action === 'cancel') await aimDeposits(tx, id, 'back', nowMs);
+  if (isDepositAction(action)) {
+    const decision = action === 'keep_deposit' ? 'kept' : 'returned';
+    await decideDeposit(tx, id, { decision, reason, by, nowMs });
+  }
 }
 
 async function changeAtHouse(

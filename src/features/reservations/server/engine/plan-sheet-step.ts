@@ -23,6 +23,11 @@ const STEPS: Readonly<Record<Exclude<PlainAction, 'undo'>, { from: From; to?: St
   cancel: { from: ['requested', 'confirmed', 'arrived'], to: 'cancelled', undoMs: 0 },
   tables: { from: ['requested', 'confirmed', 'arrived', 'seated'], undoMs: 5 * MINUTE_MS },
   keep: { from: ['requested', 'confirmed', 'arrived'], undoMs: 0 },
+  keep_deposit: { from: ['no_show'], undoMs: 0 },
+  return_deposit: {
+    from: ['requested', 'confirmed', 'arrived', 'seated', 'finished', 'no_show', 'cancelled', 'declined'],
+    undoMs: 0,
+  },
 };
 
 const TEXTS: Readonly<Record<StoredState, string>> = {
@@ -37,6 +42,10 @@ const TEXTS: Readonly<Record<StoredState, string>> = {
   no_show: 'the party did not come',
   declined: 'it was declined',
 };
+
+export function isDepositAction(action: SheetAction): action is 'keep_deposit' | 'return_deposit' {
+  return action === 'keep_deposit' || action === 'return_deposit';
+}
 
 /**
  * The changes of a host's step to a reservation. The caller checks that tables are free.
@@ -64,7 +73,8 @@ export function planSheetStep(
     ...((action === 'seat' || action === 'tables') && tables && { tables }),
     // The plan may not move a seated party, or one whose tables a host chose.
     ...((action === 'seat' || action === 'tables') && { isTableGiven: true }),
-    ...(reason !== undefined && { reason }),
+    // The reason of a decision about the deposit is stored with the deposit.
+    ...(reason !== undefined && !isDepositAction(action) && { reason }),
     ...(action === 'finish' && { finishedAt: new Date(nowMs).toISOString() }),
     ...(action === 'keep' && { isKept: true }),
     // A higher sequence number updates the guests' calendars.

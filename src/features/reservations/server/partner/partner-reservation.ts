@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Reservation, ReservationDays, ReservationSlots } from '../../contract.ts';
+import { Reservation, RESERVATION_STATES, ReservationDays, ReservationSlots } from '../../contract.ts';
 
 /** A reservation as sent by its partner: ours without the fields that only Galley has. `ref` is the partner's id. */
 export const PartnerReservation = Reservation.omit({
@@ -7,8 +7,11 @@ export const PartnerReservation = Reservation.omit({
   rlid: true,
   restaurantName: true,
   language: true,
-}).extend({ ref: z.string().min(1).max(200) });
+  // Partners take no deposits.
+  deposit: true,
+  payUrl: true,
+}).extend({ ref: z.string().min(1).max(200), state: z.enum(RESERVATION_STATES).exclude(['awaiting_payment']) });
 export type PartnerReservation = z.infer<typeof PartnerReservation>;
 
 export const PartnerDays = ReservationDays.omit({ rlid: true });
-export const PartnerSlots = ReservationSlots.omit({ rlid: true, url: true });
+export const PartnerSlots = ReservationSlots.omit({ rlid: true, url: true, deposit: true });

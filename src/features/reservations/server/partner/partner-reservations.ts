@@ -112,6 +112,9 @@ export function createPartnerReservations({
     },
 
     find: async (id) => show(await find(id)),
+    // Partners take no deposits.
+    settle: async (id) => show(await find(id)),
+    pay: async (id) => show(await find(id)),
 
     async change(id, patch, version) {
       const row = await entries.rowOf(id);

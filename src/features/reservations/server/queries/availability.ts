@@ -11,7 +11,14 @@ import { count, emptyDay, type Fullness, hasRoom, shareOf } from '../engine/capa
 import { TableDay } from '../engine/table-plan.ts';
 import { ruleOn, seatingTimes } from '../engine/service-day.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
-import { limitsOn, loadReservationSettings, needsApproval, stayOf, type StoredSettings } from '../settings.ts';
+import {
+  depositOf,
+  limitsOn,
+  loadReservationSettings,
+  needsApproval,
+  stayOf,
+  type StoredSettings,
+} from '../settings.ts';
 import { isLapsed } from '../engine/states.ts';
 import { reservationDays, reservations } from '../tables.ts';
 import { loadSittings, type ReservedSitting, SITTING_STATES, sittingOf } from './sittings.ts';
@@ -241,6 +248,7 @@ export async function loadReservationSlots(
   const { first, last } = bookableDates(restaurant, settings, nowMs);
   const times = await loadTimesOn(db, restaurant, settings, { date, partySize, nowMs, holdHash });
   const reason = reasonOf();
+  const deposit = depositOf(settings, { businessDate: date, partySize }, { ...parts, restaurant });
   return {
     rlid,
     date,
@@ -258,6 +266,7 @@ export async function loadReservationSlots(
     durationMinutes: stayOf(settings, partySize).minutes,
     policy: settings.policy,
     needsApproval: needsApproval(settings, partySize),
+    ...(deposit && { deposit }),
     readAt: iso(nowMs),
   };
 

@@ -3,6 +3,7 @@ import { dateOfInstant, nameOfRestaurant, regionOf, timeOf } from '#features/fro
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
+import { loadDeposits, staffDeposit } from '#features/deposits/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { DaySheet, OutsideHours, SheetRow } from '../../staff-contract.ts';
 import { emptyDay } from '../engine/capacity.ts';
@@ -19,7 +20,7 @@ const OVER = new Set<ReservationRow['state']>(['finished', 'cancelled', 'no_show
 const MOST_OUTSIDE = 20;
 const iso = (instant: string) => new Date(instant).toISOString();
 
-/** The day sheet of a restaurant. Contacts are only for users who may change it. Four statements. */
+/** The day sheet of a restaurant. Contacts are only for users who may change it. Five statements. */
 export async function loadDaySheet(
   db: Db,
   parts: ReservationParts,
@@ -50,8 +51,9 @@ export async function loadDaySheet(
     change: mayReserve(powers, 'change', regionOf(restaurant)),
     settings: mayReserve(powers, 'settings', regionOf(restaurant)),
   };
-  const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change });
   const outside = await loadOutsideHours(db, restaurant, settings, nowMs);
+  const deposits = await loadDeposits(db, paying([...rows, ...outside.slice(0, MOST_OUTSIDE)]));
+  const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change, deposits });
   const limits = limitsOn(settings, date);
   const counted = rows.filter(({ state }) => !OVER.has(state) || state === 'finished');
   return {
@@ -86,7 +88,7 @@ export async function loadDaySheet(
 }
 
 /**
- * All coming reservations of a restaurant outside its hours, each with the nearest time that it could be moved to. Four
+ * All coming reservations of a restaurant outside its hours, each with the nearest time that it could be moved to. Five
  * statements.
  */
 export async function loadOutsideList(
@@ -101,13 +103,14 @@ export async function loadOutsideList(
   const rows = await loadOutsideHours(db, restaurant, settings, nowMs);
   const proposed = await proposeTimes(db, restaurant, settings, rows, nowMs);
   const maySee = mayReserve(powers, 'change', regionOf(restaurant));
+  const deposits = await loadDeposits(db, paying(rows));
   return {
     name: nameOfRestaurant(restaurant),
     timeZone: restaurant.timeZone,
     mayChange: maySee,
     maySet: mayReserve(powers, 'settings', regionOf(restaurant)),
     rows: rows.map((row) => ({
-      ...sheetRow(row, { restaurant, nowMs, maySee }),
+      ...sheetRow(row, { restaurant, nowMs, maySee, deposits }),
       proposed: proposed.get(row.id) ?? null,
     })),
   };
@@ -116,8 +119,20 @@ export async function loadOutsideList(
 /** A reservation for hosts. */
 function sheetRow(
   row: ReservationRow,
-  { restaurant, nowMs, maySee }: { restaurant: LocationEntry; nowMs: number; maySee: boolean },
+  {
+    restaurant,
+    nowMs,
+    maySee,
+    deposits,
+  }: {
+    restaurant: LocationEntry;
+    nowMs: number;
+    maySee: boolean;
+    deposits: Awaited<ReturnType<typeof loadDeposits>>;
+  },
 ): SheetRow {
+  const paid = deposits.get(row.id);
+  const deposit = paid && staffDeposit(paid);
   const { minutes } = temporalZoneClock(restaurant.timeZone).localTime(Date.parse(row.startsAt));
   const canUndo = row.undo !== null && Date.parse(row.undo.until) > nowMs;
   return {
@@ -139,5 +154,11 @@ function sheetRow(
     date: row.businessDate,
     reason: row.reason,
     undoUntil: canUndo && row.undo ? row.undo.until : null,
+    ...(deposit && { deposit }),
   };
+}
+
+/** Ids of reservations that may have a deposit: those that hosts enter have none. */
+function paying(rows: readonly ReservationRow[]): number[] {
+  return rows.filter(({ source }) => source === 'web').map(({ id }) => id);
 }

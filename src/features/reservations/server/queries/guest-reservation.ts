@@ -2,12 +2,14 @@ import { asc, eq, and, desc, gt, inArray, notInArray } from 'drizzle-orm';
 import { shownRestaurant, guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import type { WishBody, Reservation } from '../../contract.ts';
 import { reservationWishes, type ReservationRow, reservations } from '../tables.ts';
+import { findDeposit, guestDeposit } from '#features/deposits/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
-import { LIVE_STATES, stateAt } from '../engine/states.ts';
+import { isAwaiting, LIVE_STATES, stateAt } from '../engine/states.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
-import { loadReservationSettings, needsApproval } from '../settings.ts';
+import { depositOf, loadReservationSettings, needsApproval } from '../settings.ts';
+import { SITTING_STATES } from './sittings.ts';
 
 const MINUTE_MS = 60_000;
 const iso = (instant: string) => new Date(instant).toISOString();
@@ -24,7 +26,7 @@ export function mayChange({ state }: Pick<ReservationRow, 'state'>, untilMs: num
   return (state === 'requested' || state === 'confirmed') && nowMs <= untilMs;
 }
 
-/** A reservation for its guest; one statement. */
+/** A reservation for its guest; two statements, one for a held place. */
 export async function loadGuestReservation(db: Db, parts: ReservationParts, row: ReservationRow): Promise<Reservation> {
   const { nowMs } = parts;
   const restaurant = parts.restaurantOf(row.rlid);
@@ -32,6 +34,10 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
   const untilMs = changeEnd(row, settings);
   const state = stateAt(row, nowMs);
   const canChange = mayChange(row, untilMs, nowMs);
+  const terms =
+    row.state === 'held' && !isAwaiting(row) ? depositOf(settings, row, { ...parts, restaurant }) : undefined;
+  const paid = row.confirmKey === null ? undefined : await findDeposit(db, row.id);
+  const deposit = terms ? { ...terms, state: 'due' as const } : paid && guestDeposit(paid);
   return {
     id: guestTokenOf(parts.tokenKey, row.tokenNonce),
     rlid: row.rlid,
@@ -47,15 +53,17 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
     policy: settings.policy,
     needsApproval: needsApproval(settings, row.partySize),
     maxPartySize: settings.maxPartySize,
-    ...(state === 'held' && row.holdUntil !== null && { heldUntil: iso(row.holdUntil) }),
+    ...(deposit && { deposit }),
+    ...((state === 'held' || state === 'awaiting_payment') &&
+      row.holdUntil !== null && { heldUntil: iso(row.holdUntil) }),
     changeUntil: new Date(untilMs).toISOString(),
     readAt: new Date(nowMs).toISOString(),
     version: row.version,
     may: {
-      // An expired hold can be confirmed while its place is free.
+      // An expired hold, or one that was not paid in time, can be confirmed while its place is free.
       confirm: restaurant.isListed && (state === 'held' || state === 'expired'),
       change: restaurant.isListed && canChange,
-      cancel: canChange,
+      cancel: canChange || state === 'awaiting_payment',
     },
   };
 }
@@ -92,11 +100,11 @@ export async function listReservationsOf(
   }));
 }
 
-/** Reservations under an address that are still to come, or at their table. */
+/** Reservations under an address that are still to come or at their table, and places that wait for a deposit. */
 export async function findLiveOf(db: Db, emailKey: string, nowMs: number): Promise<ReservationRow[]> {
-  const ofGuest = and(eq(reservations.emailKey, emailKey), inArray(reservations.state, [...LIVE_STATES]));
+  const ofGuest = and(eq(reservations.emailKey, emailKey), inArray(reservations.state, [...SITTING_STATES]));
   const rows = await db.select().from(reservations).where(ofGuest);
-  return rows.filter((row) => isAhead(row, nowMs));
+  return rows.filter((row) => isAwaiting(row) || isAhead(row, nowMs));
 }
 
 function isAhead({ state, endsAt }: ReservationRow, nowMs: number): boolean {

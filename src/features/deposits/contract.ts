@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** No deposit is smaller in total: providers refuse smaller payments. */
+export const LEAST_DEPOSIT = 50;
+export const MOST_PER_GUEST = 50_000;
+
+/**
+ * `due`: the guest is asked for it when the place is confirmed. `waiting` for the payment. `aside`: authorised until the
+ * restaurant confirms. `failed`: the card could not be charged. `kept` after a no-show; `returned`, on its way included.
+ */
+export const DEPOSIT_STATES = ['due', 'waiting', 'aside', 'paid', 'failed', 'kept', 'returned'] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+/** What a guest pays to reserve; it is deducted from the bill. */
+export const DepositTerms = z.object({
+  /** In cents. */
+  perGuest: z.number().int(),
+  total: z.number().int(),
+  /** ISO 4217 code in capitals. */
+  currency: z.string(),
+});
+export type DepositTerms = z.infer<typeof DepositTerms>;
+
+/** The deposit of one reservation. */
+export const Deposit = DepositTerms.extend({ state: z.enum(DEPOSIT_STATES) });
+export type Deposit = z.infer<typeof Deposit>;
+
+/** The deposit of a reservation, for staff. */
+export const StaffDeposit = Deposit.extend({
+  /** Why staff must look at it; '' without a problem. */
+  problem: z.enum(['', 'amount', 'capture', 'refund', 'voided', 'disputed']),
+  /** Why it was kept or returned; '' before. */
+  reason: z.string(),
+  /** The decision after a no-show, and whether it can still be returned. */
+  may: z.object({ keep: z.boolean(), return: z.boolean() }),
+});
+export type StaffDeposit = z.infer<typeof StaffDeposit>;

@@ -1,0 +1,4 @@
+export { aimDeposits, askDeposit, decideDeposit, findDeposit, forgetDeposits } from './deposit-commands.ts';
+export { createDeposits, type Deposits } from './deposits.ts';
+export { guestDeposit, loadDeposits, staffDeposit } from './load-deposits.ts';
+export type { LockedReservation } from './settle-deposit.ts';
