@@ -1,3 +1,4 @@
+import { DepositBadge, DepositNote } from '#features/deposits/admin/deposit-note.tsx';
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
 import { Badge } from '#ui/admin/badge.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -79,7 +80,25 @@ function waysOf({ row, act, ask, nowMs }: RowProps, isLate: boolean): Way[] {
     onSelect: () => act(row, { action: 'undo' }),
   };
   const canUndo = row.undoUntil !== null && Date.parse(row.undoUntil) > nowMs;
-  return [...stateWays(), ...(canUndo ? [undo] : [])];
+  return [...stateWays(), ...depositWays(), ...(canUndo ? [undo] : [])];
+
+  function depositWays(): Way[] {
+    const { keep = false, return: canReturn = false } = row.deposit?.may ?? {};
+    const isOpen = row.state === 'no_show' && keep;
+    const keeping: Way = {
+      label: 'Keep deposit',
+      icon: 'check',
+      look: 'secondary',
+      onSelect: () => ask(row, 'keep_deposit'),
+    };
+    const returning: Way = {
+      label: 'Return deposit',
+      icon: 'redirect',
+      ...(isOpen && { look: 'secondary' }),
+      onSelect: () => ask(row, 'return_deposit'),
+    };
+    return [...(isOpen ? [keeping] : []), ...(canReturn ? [returning] : [])];
+  }
 
   function stateWays(): Way[] {
     if (row.state === 'requested')
@@ -179,6 +198,7 @@ function RowFacts({ row, sheet, late }: { row: SheetRow; sheet: DaySheet; late: 
           {row.tables.length === 0 && sheet.plan.isUsed && row.state !== 'seated' && !isOver && (
             <Badge tone="bad">No table</Badge>
           )}
+          {row.deposit && <DepositBadge deposit={row.deposit} />}
           {row.source !== 'web' && <Badge>{SOURCE_LABELS[row.source]}</Badge>}
           {!row.hasPhone && !row.hasEmail && row.source !== 'walk_in' && !isOver && (
             <Badge tone="bad">No phone or e-mail</Badge>
@@ -191,6 +211,15 @@ function RowFacts({ row, sheet, late }: { row: SheetRow; sheet: DaySheet; late: 
         )}
         {row.note && <p className={styles.note}>{row.note}</p>}
         {row.reason && <p className={styles.note}>{row.reason}</p>}
+        {row.deposit && (
+          <div className={styles.note}>
+            <DepositNote
+              deposit={row.deposit}
+              isNoShow={row.state === 'no_show'}
+              isHere={['arrived', 'seated', 'finished'].includes(row.state)}
+            />
+          </div>
+        )}
       </div>
     </>
   );

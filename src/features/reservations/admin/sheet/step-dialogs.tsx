@@ -8,6 +8,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
+import { formatMoney } from '#features/menus/money.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { type DaySheet, getDaySheet, type SheetRow } from '../../staff-contract.ts';
 import { TablesField } from '../tables/tables-field.tsx';
@@ -16,7 +17,8 @@ import type { SheetStep } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
 
 /** Steps that ask for details first. */
-export type StepWithDetails = 'seat' | 'tables' | 'cancel' | 'decline' | 'change';
+export type StepWithDetails = 'seat' | 'tables' | 'cancel' | 'decline' | 'change' | DepositAction;
+type DepositAction = 'keep_deposit' | 'return_deposit';
 
 interface DialogProps {
   row: SheetRow;
@@ -29,6 +31,7 @@ interface DialogProps {
 export function StepDialog({ action, ...props }: DialogProps & { action: StepWithDetails }) {
   if (action === 'change') return <ChangeDialog {...props} />;
   if (action === 'seat' || action === 'tables') return <TablesDialog {...props} action={action} />;
+  if (action === 'keep_deposit' || action === 'return_deposit') return <DepositDialog {...props} action={action} />;
   return <ReasonDialog {...props} action={action} />;
 }
 
@@ -97,6 +100,49 @@ function ReasonDialog({ row, send, onClose, action }: DialogProps & { action: 'c
           name="reason"
           help="Optional."
           rows={3}
+          maxLength={200}
+          error={complaintAbout(sending.error, 'reason')}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Keeps the deposit of a party that did not come, or returns a deposit; both need a reason. */
+function DepositDialog({ row, send, onClose, action }: DialogProps & { action: DepositAction }) {
+  const sending = useSending(send);
+  const { language } = useFormats();
+  const isKept = action === 'keep_deposit';
+  const amount = row.deposit ? formatMoney(row.deposit.total, { ...row.deposit, language }) : '';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${isKept ? 'Keep' : 'Return'} ${amount}: ${titleOf(row)}`}
+      description={
+        isKept
+          ? 'The restaurant keeps the deposit. You can still return it later.'
+          : 'The whole deposit goes back to the guest’s card. This cannot be undone.'
+      }
+    >
+      <Form
+        isBusy={sending.isBusy}
+        isDanger={!isKept}
+        submitLabel={isKept ? 'Keep the deposit' : 'Return the deposit'}
+        busyLabel="Saving…"
+        extra={
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        }
+        onSend={({ reason = '' }) => void sending.run({ action, reason: reason.trim() })}
+      >
+        {sending.error && !complaintAbout(sending.error, 'reason') && <RefusalNotice error={sending.error} />}
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          help="For your colleagues; the guest does not see it."
+          rows={2}
           maxLength={200}
           error={complaintAbout(sending.error, 'reason')}
         />
