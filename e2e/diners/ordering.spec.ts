@@ -249,6 +249,13 @@ describe('A guest orders', () => {
     await context.setOffline(false);
     expect(await page.getByLabel('Name').inputValue()).toBe('Undine');
     expect(await page.getByRole('button', { name: /^Order · / }).getAttribute('aria-disabled')).toBe('false');
+    // And by a look at another page.
+    await page.getByRole('link', { name: 'Change the basket' }).click();
+    await hydrated(page);
+    await page.goBack();
+    await hydrated(page);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Undine');
+    expect(await page.getByLabel('Mobile phone').inputValue()).toBe('702 555 0166');
   });
 
   it('at the curb says which car it is, and the kitchen sees that the guest is there', async () => {

@@ -118,9 +118,9 @@ export function CheckoutPage({
     id: `checkout-${field}`,
     name: field,
     label: t(`checkout.field_${field}`),
-    value: values[field],
+    // Not React's: a browser that goes back restores only what differs from the value in the document.
+    defaultValue: given[field],
     error: atField(errorOf(field)),
-    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
   });
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (isSending || !navigator.onLine) event.preventDefault();
@@ -223,10 +223,9 @@ export function CheckoutPage({
             <TextField
               label={t('checkout.address_note')}
               name="addressNote"
-              value={values.addressNote}
+              defaultValue={given.addressNote}
               maxLength={80}
               autoComplete="address-line2"
-              onChange={({ target }) => set({ addressNote: target.value })}
             />
           </div>
         )}
@@ -259,9 +258,8 @@ export function CheckoutPage({
               label={t('checkout.vehicle')}
               help={t('checkout.vehicle_help')}
               name="vehicle"
-              value={values.vehicle}
+              defaultValue={given.vehicle}
               maxLength={60}
-              onChange={({ target }) => set({ vehicle: target.value })}
             />
           </div>
         )}
@@ -315,10 +313,9 @@ export function CheckoutPage({
             label={t('checkout.coupon')}
             error={atField(refusal === 'coupon' ? t('checkout.refused_coupon') : undefined)}
             name="coupon"
-            value={values.coupon}
+            defaultValue={given.coupon}
             maxLength={40}
             autoComplete="off"
-            onChange={({ target }) => set({ coupon: target.value })}
           />
           <Button type="submit" variant="outline" name={ACTION_FIELD} value={SHOW_TOTAL_ACTION} formNoValidate>
             {t('checkout.show_total')}
