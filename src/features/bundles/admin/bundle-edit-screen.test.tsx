@@ -38,9 +38,12 @@ it('says in the dialog why the bundle was not renamed', async () => {
   expect(await dialog.findByText('This release bundle was deleted.')).toBeDefined();
 });
 
-it('asks for a time in a whole sentence, and leads back to all bundles', async () => {
-  answering({ 'GET /wagtail/api/main/bundles/4/': bundle });
+it('asks for a time in a whole sentence, and leads back to all bundles, but to no hidden snippet', async () => {
+  const member = { id: 1, kind: 'snippet', subjectId: 3, title: 'Hidden', addedBy: 'wren', revisionId: null };
+  const members = [{ ...member, model: null, language: '', conflicts: [], notes: [] }];
+  answering({ 'GET /wagtail/api/main/bundles/4/': { ...bundle, members } });
   const dialog = await send('Schedule…', 'Schedule');
+  expect(screen.getByText('Hidden').closest('a')).toBeNull();
   expect(dialog.getByText('This is required.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'All bundles', hidden: true }).getAttribute('href')).toBe(
     '/wagtail/bundles/',
