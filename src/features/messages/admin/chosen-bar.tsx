@@ -44,7 +44,9 @@ export function ChosenBar({
     refreshes,
     onSuccess({ changed }, { body }) {
       selection.setAll(false);
-      if (body) showFlash({ kind: 'success', text: `${countWords(changed)} ${DONE[body.action]}.` });
+      if (!body) return;
+      const text = doneText(body.action, { changed, asked: body.ids.length });
+      showFlash({ kind: changed > 0 ? 'success' : 'error', text });
     },
   });
   return (
@@ -70,7 +72,7 @@ export function ChosenBar({
             description="The messages and all notes about them are deleted permanently."
             label="Delete"
             busyLabel="Deleting…"
-            done={({ changed }) => `${countWords(changed)} ${DONE.delete}.`}
+            done={({ changed }) => doneText('delete', { changed, asked: selection.ids.length })}
             onDone={() => selection.setAll(false)}
           >
             Delete
@@ -80,6 +82,13 @@ export function ChosenBar({
       <RefusalNotice error={change.error} />
     </>
   );
+}
+
+/** What was done, and how many of the chosen messages somebody else had deleted. */
+function doneText(action: ChosenAction, { changed, asked }: { changed: number; asked: number }): string {
+  const left = asked - changed;
+  const gone = left > 0 ? ` ${countWords(left)} no longer ${left === 1 ? 'exists' : 'exist'}.` : '';
+  return `${countWords(changed)} ${DONE[action]}.${gone}`;
 }
 
 function countWords(count: number): string {

@@ -93,6 +93,24 @@ describe('the inbox', () => {
     expect(server.sent.at(-1)).toEqual({ ids: [1, 2], action: 'delete' });
   });
 
+  it('says how many of them somebody else had deleted', async () => {
+    const replies = [{ changed: 1 }, { changed: 0 }];
+    answering({
+      [LIST]: messageList([messageRow(1), messageRow(2)]),
+      'POST /wagtail/messages/chosen/': () => replies.shift()!,
+    });
+    await showList();
+    await screen.findByRole('link', { name: 'Guest 1' });
+    const close = () => {
+      for (const tick of screen.getAllByRole('checkbox', { name: /^Select Guest/ })) fireEvent.click(tick);
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    };
+    close();
+    expect(await screen.findByText('1 message closed. 1 message no longer exists.')).toBeDefined();
+    close();
+    expect(await screen.findByText('0 messages closed. 2 messages no longer exist.')).toBeDefined();
+  });
+
   it('shows a refusal in the question', async () => {
     const refused: Record<string, string> = { take: 'Nobody may take these', delete: 'These are still needed' };
     answering({
