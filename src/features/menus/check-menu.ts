@@ -83,12 +83,12 @@ function depthReader(groups: ReadonlyMap<string, OptionGroup>, items: ReadonlyMa
   // Kept by group: many items share one, and a group may have sixty options with groups of their own.
   const groupReaches = (id: string, levels: number): boolean => {
     const key = `${levels} ${id}`;
-    let does = known.get(key);
-    if (does === undefined) {
-      does = (groups.get(id)?.options ?? []).some(({ item }) => reaches(item, levels - 1));
-      known.set(key, does);
+    let isReached = known.get(key);
+    if (isReached === undefined) {
+      isReached = (groups.get(id)?.options ?? []).some(({ item }) => reaches(item, levels - 1));
+      known.set(key, isReached);
     }
-    return does;
+    return isReached;
   };
   return reaches;
 }

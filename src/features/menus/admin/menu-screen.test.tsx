@@ -106,7 +106,7 @@ describe('MenuScreen', () => {
     expect(rows).toHaveLength(51);
     expect(rows[0]).toBe('item “ghost” is of kind error');
     expect(rows[1]).toBe('item “dish-0” is of kind warning (only a warning)');
-    expect(rows[50]).toBe('151 more, shown as these are mended');
+    expect(rows[50]).toBe('151 more, shown once some of these are corrected');
   });
 
   it('says at the time that it is past', async () => {

@@ -162,7 +162,9 @@ function Problems({ details: { problems, menu }, onOpen }: { details: Details; o
             </li>
           );
         })}
-        {problems.length > shown.length && <li>{problems.length - shown.length} more, shown as these are mended</li>}
+        {problems.length > shown.length && (
+          <li>{problems.length - shown.length} more, shown once some of these are corrected</li>
+        )}
       </ul>
     </Notice>
   );
