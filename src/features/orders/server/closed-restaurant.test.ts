@@ -98,6 +98,18 @@ it('keeps the guest of an order that nobody closes from the next order for a day
   expect(await evening.rowOf(forgotten)).toMatchObject({ email: '', phone: '', total: forgotten.price.total });
 });
 
+it('is not sent again by card for a quarter of an hour, in case its answer was lost', async () => {
+  const guest = { email: EMAIL, phone: '+14075550142' };
+  await evening.place({ ...guest, seenTotal: 2994 });
+  const again = (body: Parameters<typeof evening.order>[0] = {}) => codeOf(evening.order({ ...guest, ...body }));
+  expect(await again()).toBe('duplicate');
+  expect(await again({ phone: '+14075550143' })).toBe('duplicate');
+  expect(await again({ email: 'ben@guests.example', phone: '+14075550143' })).toMatchObject({ state: 'placing' });
+  expect(await again({ lines: [{ ...evening.line('roll'), quantity: 2 }] })).toMatchObject({ state: 'placing' });
+  evening.advance(HOUR / 4);
+  expect(await again()).toMatchObject({ state: 'placing' });
+});
+
 describe('an order before the last pickup at 9:45 PM that is paid late', () => {
   const LAST = '2026-11-21T02:45:00.000Z';
   const MINUTE = 60_000;

@@ -4,13 +4,15 @@ import { BY_CONTACT, contactHashes, type GuestContact, lockGuest } from '#featur
 import type { Tx } from '#platform/db/client.ts';
 import { OPEN_STATES } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { orders, uncollectedOrders } from '../tables.ts';
+import { orders, type StoredLine, uncollectedOrders } from '../tables.ts';
 
 const DAY_MS = 86_400_000;
 /** After this number of uncollected orders the restaurant asks the guest to call. */
 const MOST_UNCOLLECTED = 2;
 const UNCOLLECTED_DAYS = 60;
 const MOST_AT_TABLE = 12;
+/** As long as a payment page stays open. */
+const SENT_AGAIN_WITHIN_MS = 15 * 60_000;
 
 /** ISO instant from which uncollected orders count. */
 export function uncollectedSince(nowMs: number): string {
@@ -54,10 +56,6 @@ export async function requireWelcome(
   { nowMs, tokenKey, but }: Pick<OrderParts, 'nowMs' | 'tokenKey'> & { but?: number },
 ): Promise<void> {
   await lockGuest(tx, [contact.phone, contact.emailKey]);
-  const isSame = or(
-    contact.phone === '' ? undefined : eq(orders.phone, contact.phone),
-    contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
-  );
   const since = uncollectedSince(nowMs);
   // An order that waits for its partner counts: the partner may have it.
   const isOpen = and(isOpenAt(nowMs), eq(orders.payment, 'at_restaurant'));
@@ -75,9 +73,30 @@ export async function requireWelcome(
       erased: sql<number>`(SELECT count(DISTINCT ${uncollectedOrders.orderId}) FROM ${uncollectedOrders} WHERE ${erased})::int`,
     })
     .from(orders)
-    .where(and(isSame, isOther, gt(orders.placedAt, since)));
+    .where(and(isOf(contact), isOther, gt(orders.placedAt, since)));
   if (counts && counts.open > 0) throw new Problem('duplicate', 'You have an open order already');
   if (counts && counts.recent >= BY_CONTACT.most) throw new RateLimited(BY_CONTACT.withinMs);
   if (counts && counts.uncollected + counts.erased >= MOST_UNCOLLECTED)
     throw new Problem('closed', 'Please call the restaurant to order');
 }
+
+/**
+ * Refuses an order by card of what its guest has just ordered to pay at the restaurant: the answer was lost, and the form
+ * was sent again with the other way to pay. @throws Problem duplicate
+ */
+export async function requireOther(
+  tx: Tx,
+  contact: Pick<GuestContact, 'phone' | 'emailKey'>,
+  { rlid, lines, nowMs }: { rlid: number; lines: readonly StoredLine[]; nowMs: number },
+): Promise<void> {
+  await lockGuest(tx, [contact.phone, contact.emailKey]);
+  const twins = and(
+    ...[isOf(contact), eq(orders.rlid, rlid), eq(orders.payment, 'at_restaurant'), isOpenAt(nowMs)],
+    gt(orders.placedAt, new Date(nowMs - SENT_AGAIN_WITHIN_MS).toISOString()),
+    sql`${orders.lines} = ${JSON.stringify(lines)}::jsonb`,
+  );
+  if ((await tx.$count(orders, twins)) > 0) throw new Problem('duplicate', 'You have an open order already');
+}
+
+const isOf = ({ phone, emailKey }: Pick<GuestContact, 'phone' | 'emailKey'>): SQL | undefined =>
+  or(phone === '' ? undefined : eq(orders.phone, phone), emailKey === '' ? undefined : eq(orders.emailKey, emailKey));

@@ -25,7 +25,7 @@ import { changesOf, findSlot, prepareOrder, type PreparedOrder, type PricedBaske
 import type { OrderSlot } from '../queries/slots.ts';
 import { ERASED_KEY, type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from '#features/coupons/server/index.ts';
-import { requireFewAt, requireWelcome } from './guest-limits.ts';
+import { requireFewAt, requireOther, requireWelcome } from './guest-limits.ts';
 import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
 
@@ -90,6 +90,7 @@ export async function placeOrder(
     if (sent) return { row: sent, isNew: false };
     if (tableName !== '') await requireFewAt(tx, parts, { rlid, tableName });
     else if (!isCard) await requireWelcome(tx, contact, parts);
+    else await requireOther(tx, contact, { rlid, lines: basket.lines.map(storedLine), nowMs });
     const waits = isCard ? unpaid(nowMs) : isPartners ? unasked(nowMs) : null;
     const stored = { order, contact, bodyHash, day, slot, basket, settings, waits, isPartners, tableName };
     const row = await storeOrder(tx, parts, stored);
