@@ -153,6 +153,8 @@ Press the button to see your place in line, to tell us that you are on the way, 
     subject: 'Your table at {restaurant}',
     body: `Your table for {size} at {restaurant} is reserved for {when}.
 
+{deposit}
+
 {reservation_link}
 
 On the page of your reservation you can change or cancel it, and add it to your calendar.`,
@@ -161,6 +163,8 @@ On the page of your reservation you can change or cancel it, and add it to your 
   reservation_requested: {
     subject: 'We have your request at {restaurant}',
     body: `We have your request for a table for {size} at {restaurant} on {when}. The restaurant confirms tables of this size itself: you will hear from us.
+
+{deposit}
 
 {reservation_link}`,
     button: 'See your request',
@@ -249,6 +253,8 @@ Plans have changed? Please cancel, so that somebody else can have the table.`,
 
 {reason}
 
+{deposit}
+
 {reservation_link}`,
     button: 'See the reservation',
   },
@@ -257,6 +263,8 @@ Plans have changed? Please cancel, so that somebody else can have the table.`,
     body: `We are sorry: {restaurant} cannot take your party of {size} on {when}.
 
 {reason}
+
+{deposit}
 
 {reservation_link}`,
     button: 'See your request',

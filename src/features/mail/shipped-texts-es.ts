@@ -153,6 +153,8 @@ Pulse el botón para ver su lugar en la fila, avisarnos de que viene en camino o
     subject: 'Su mesa en {restaurant}',
     body: `Su mesa para {size} en {restaurant} está reservada: {when}.
 
+{deposit}
+
 {reservation_link}
 
 En la página de su reservación puede cambiarla, cancelarla o agregarla a su calendario.`,
@@ -161,6 +163,8 @@ En la página de su reservación puede cambiarla, cancelarla o agregarla a su ca
   reservation_requested: {
     subject: 'Recibimos su solicitud para {restaurant}',
     body: `Recibimos su solicitud de una mesa para {size} en {restaurant}: {when}. El restaurante confirma directamente las mesas de este tamaño; le avisaremos.
+
+{deposit}
 
 {reservation_link}`,
     button: 'Ver su solicitud',
@@ -249,6 +253,8 @@ La guardamos diez minutos para usted. Después pasa al siguiente cliente.`,
 
 {reason}
 
+{deposit}
+
 {reservation_link}`,
     button: 'Ver la reservación',
   },
@@ -257,6 +263,8 @@ La guardamos diez minutos para usted. Después pasa al siguiente cliente.`,
     body: `Lo sentimos: {restaurant} no puede recibir a su grupo de {size} en esta fecha: {when}.
 
 {reason}
+
+{deposit}
 
 {reservation_link}`,
     button: 'Ver su solicitud',

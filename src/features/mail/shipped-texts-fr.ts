@@ -153,6 +153,8 @@ Appuyez sur le bouton pour voir votre place dans la file, nous dire que vous êt
     subject: 'Votre table chez {restaurant}',
     body: `Votre table pour {size} chez {restaurant} est réservée : {when}.
 
+{deposit}
+
 {reservation_link}
 
 Sur la page de votre réservation, vous pouvez la modifier, l’annuler ou l’ajouter à votre calendrier.`,
@@ -161,6 +163,8 @@ Sur la page de votre réservation, vous pouvez la modifier, l’annuler ou l’a
   reservation_requested: {
     subject: 'Nous avons reçu votre demande pour {restaurant}',
     body: `Nous avons reçu votre demande d’une table pour {size} chez {restaurant} : {when}. Le restaurant confirme lui-même les tables de cette taille; nous vous répondrons.
+
+{deposit}
 
 {reservation_link}`,
     button: 'Voir votre demande',
@@ -249,6 +253,8 @@ Vos plans ont changé? Veuillez annuler, pour que quelqu’un d’autre puisse a
 
 {reason}
 
+{deposit}
+
 {reservation_link}`,
     button: 'Voir la réservation',
   },
@@ -257,6 +263,8 @@ Vos plans ont changé? Veuillez annuler, pour que quelqu’un d’autre puisse a
     body: `Nous sommes désolés : {restaurant} ne peut pas accueillir votre groupe de {size} à ce moment : {when}.
 
 {reason}
+
+{deposit}
 
 {reservation_link}`,
     button: 'Voir votre demande',

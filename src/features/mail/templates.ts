@@ -64,6 +64,15 @@ const RESERVATION_PLACEHOLDERS = {
       'fr-CA': 'vendredi 27 novembre 2026 à 19 h 30',
     },
   },
+  deposit: {
+    label: 'Sentence about the deposit: paid, authorized or on its way back; nothing without one',
+    kind: 'text',
+    sample: {
+      en: 'Your deposit of $40.00 is paid. It is deducted from the bill.',
+      es: 'Su depósito de $40.00 está pagado. Se descuenta de la cuenta.',
+      'fr-CA': 'Votre dépôt de 40,00 $ est payé. Il est déduit de l’addition.',
+    },
+  },
   reservation_link: { label: 'Button to the reservation', kind: 'button', isRequired: true, sample: '' },
 } as const;
 const REASON = { label: 'The reason of the restaurant, if any', kind: 'quote', sample: 'A water pipe burst.' } as const;

@@ -5,6 +5,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openDepositEvening } from '#test/deposit-evening.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { SEVEN } from '#test/reservation-evening.ts';
+import { mails } from '#features/mail/server/tables.ts';
 import type { Reservation } from '#features/reservations/contract.ts';
 import { eraseOldReservations } from '#features/reservations/server/retention.ts';
 import { reservationEvents } from '#features/reservations/server/tables.ts';
@@ -49,6 +50,7 @@ const sheetRow = async (reservation: Reservation) => {
   const id = await evening.idOf(reservation);
   return (await evening.sheet()).rows.find((row) => row.id === id);
 };
+const lastMail = async () => (await evening.db.select().from(mails).orderBy(mails.id)).at(-1)?.textBody;
 const NOTHING_HELD = 0;
 
 describe('a deposit', () => {
@@ -79,6 +81,7 @@ describe('a deposit', () => {
     expect(reserved).toMatchObject({ state: 'confirmed', deposit: { ...terms, state: 'paid' }, may: { change: true } });
     expect(reserved.payUrl).toBeUndefined();
     expect(await evening.subjects()).toHaveLength(1);
+    expect(await lastMail()).toContain('Your deposit of $40.00 is paid. It is deducted from the bill.');
     expect([evening.held(), await evening.differs()]).toEqual([4000, []]);
     expect(await sheetRow(reserved)).toMatchObject({
       state: 'confirmed',
@@ -155,6 +158,7 @@ describe('a deposit', () => {
     });
     expect([evening.held(), await evening.differs()]).toEqual([2000, []]);
     expect((await evening.subjects()).at(-1)).toMatch(/cancelled/);
+    expect(await lastMail()).toContain('Your deposit of $20.00 goes back to your card.');
     await evening.expectArraysToBeTrue();
   });
 
@@ -303,6 +307,10 @@ describe('a paid deposit', () => {
     await step(reserved, 'return_deposit', 'In hospital');
     expect((await find(reserved)).deposit?.state).toBe('returned');
     expect([evening.held(), (await evening.refunds()).length]).toEqual([NOTHING_HELD, 1]);
+    const { emailKey } = await rowOf(reserved);
+    expect(await evening.reservations.listOf(emailKey, { sinceMs: 0 })).toMatchObject([
+      { state: 'no_show', deposit: { total: 2000, state: 'returned' } },
+    ]);
     const events = await evening.db.select().from(reservationEvents);
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['keep_deposit', 'return_deposit']));
   });

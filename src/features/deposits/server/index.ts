@@ -2,3 +2,4 @@ export { aimDeposits, askDeposit, decideDeposit, findDeposit, forgetDeposits } f
 export { createDeposits, type Deposits } from './deposits.ts';
 export { guestDeposit, loadDeposits, staffDeposit } from './load-deposits.ts';
 export type { LockedReservation } from './settle-deposit.ts';
+export type { DepositRow } from './tables.ts';

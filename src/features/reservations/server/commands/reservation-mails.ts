@@ -1,6 +1,8 @@
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import { type DepositRow, findDeposit } from '#features/deposits/server/index.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
-import { LANGUAGES } from '#features/pages/contract.ts';
+import { formatMoney } from '#features/menus/money.ts';
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { reservationPageUrl } from '../../guest-pages.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
@@ -42,6 +44,10 @@ export async function sendAbout(
       restaurant: nameOfRestaurant(restaurant),
       size: row.partySize,
       when: whenOf(row.startsAt, language, restaurant.timeZone),
+      deposit:
+        row.source === 'web'
+          ? depositSentence(await findDeposit(tx, row.id), { template, state: row.state, language })
+          : '',
       reservation_link: `${origin}${reservationPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
       ...(template === 'reservation_declined' || template === 'reservation_cancelled' ? { reason: row.reason } : {}),
     },
@@ -56,6 +62,40 @@ export async function sendAbout(
       ...mail,
       key: `reservation ${row.id} ${template} ${kind}${row.sequence} ${new Date(row.startsAt).toISOString()}`,
     },
+  );
+}
+
+const DEPOSIT_SENTENCES: Readonly<Record<LanguageCode, Readonly<Record<'aside' | 'paid' | 'returned', string>>>> = {
+  en: {
+    aside: 'Your card holds {amount} as a deposit. It is charged when the restaurant confirms your request.',
+    paid: 'Your deposit of {amount} is paid. It is deducted from the bill.',
+    returned: 'Your deposit of {amount} goes back to your card. This can take a few days.',
+  },
+  es: {
+    aside: 'Su tarjeta tiene {amount} reservados como depósito. Se cobran cuando el restaurante confirme su solicitud.',
+    paid: 'Su depósito de {amount} está pagado. Se descuenta de la cuenta.',
+    returned: 'Su depósito de {amount} se devuelve a su tarjeta. Puede tardar unos días.',
+  },
+  'fr-CA': {
+    aside: 'Votre carte retient un dépôt de {amount}, débité quand le restaurant confirme votre demande.',
+    paid: 'Votre dépôt de {amount} est payé. Il est déduit de l’addition.',
+    returned: 'Votre dépôt de {amount} est rendu sur votre carte. Cela peut prendre quelques jours.',
+  },
+};
+
+/** What a mail says about the deposit; '' for none, and for one that was not paid. */
+function depositSentence(
+  deposit: DepositRow | undefined,
+  { template, state, language }: { template: ReservationMail; state: ReservationRow['state']; language: string },
+): string {
+  // Not recorded as captured yet: the mail is queued in the transaction before.
+  if (!deposit || deposit.authorised === 0 || deposit.payProblem !== '') return '';
+  const isOver = template === 'reservation_cancelled' || template === 'reservation_declined';
+  const code = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
+  const sentence = DEPOSIT_SENTENCES[code][isOver ? 'returned' : state === 'requested' ? 'aside' : 'paid'];
+  return sentence.replace(
+    '{amount}',
+    formatMoney(deposit.captured || deposit.authorised, { ...deposit, language: code }),
   );
 }
 
