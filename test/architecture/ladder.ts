@@ -93,6 +93,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'text-messages',
   ],
   diners: [
+    'deposits',
     'history',
     'accounts',
     'rights',

@@ -12,10 +12,15 @@ export const START_FIELD = 'start';
 export const DAY_FIELD = 'day';
 
 /** Actions of a guest on the page of a reservation, as values of `ACTION_FIELD`. */
-export const RESERVATION_ACTIONS = ['confirm', 'release', 'change', 'note', 'cancel'] as const;
+export const RESERVATION_ACTIONS = ['confirm', 'pay', 'release', 'change', 'note', 'cancel'] as const;
+/** Field of a form that may lead to the payment page. */
+export const PAYS_FIELD = 'pays';
 
-/** Why an action was not done, as ends of message ids like reserve.not_done_full. `changed`: it changed meanwhile. */
-export const RESERVATION_REFUSALS = ['changed', 'full', 'late', 'token', 'rate'] as const;
+/**
+ * Why an action was not done, as ends of message ids like reserve.not_done_full. `changed`: it changed meanwhile.
+ * `deposit`: the wanted place needs one. `card`: no payment page could be opened.
+ */
+export const RESERVATION_REFUSALS = ['changed', 'full', 'late', 'token', 'rate', 'deposit', 'card'] as const;
 export type ReservationRefusal = (typeof RESERVATION_REFUSALS)[number];
 
 /** The table that a guest is looking for. */

@@ -19,6 +19,8 @@ export const RESERVE_REFUSALS = [
   'rate',
   'again',
   'email',
+  /** The payment page of the deposit could not be opened. */
+  'card',
   'failed',
 ] as const;
 export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];

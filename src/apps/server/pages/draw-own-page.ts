@@ -19,6 +19,8 @@ export interface OwnPage {
   status?: number;
   /** Its address gives access, so error reports must not contain it. */
   isSecret?: boolean;
+  /** Its form may lead to a card payment. */
+  isBeforePayment?: boolean;
 }
 
 /** Points per page: it reads for one guest, and nothing of it is cached. */
@@ -33,7 +35,16 @@ export async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
   facts: SiteFacts,
-  { template, props, head, url, language, status = 200, isSecret = false }: OwnPage,
+  {
+    template,
+    props,
+    head,
+    url,
+    language,
+    status = 200,
+    isSecret = false,
+    isBeforePayment = PAY_PAGES.has(template),
+  }: OwnPage,
 ): Promise<FastifyReply> {
   request.server.costs?.spendOnPage(request, DRAW_COST);
   const { config, clock } = services;
@@ -52,11 +63,12 @@ export async function sendOwnPage(
       tags: new Set(),
       blocks: new Set(),
       cacheSeconds: 0,
+      isBeforePayment,
     },
     {
       ...context,
-      ...((isSecret || PAY_PAGES.has(template)) && { error_reporting_address: null }),
-      ...(PAY_PAGES.has(template) && { legacy_header: { scripts: [], styles: [] } }),
+      ...((isSecret || isBeforePayment) && { error_reporting_address: null }),
+      ...(isBeforePayment && { legacy_header: { scripts: [], styles: [] } }),
       csrf_token: issueCsrfToken(request, reply, csrfOptions(services)),
     },
   );

@@ -118,12 +118,12 @@ function frameSources(blocks: ReadonlySet<string>, context: PageContext): string
   return framesAny ? ["'self'", ...hosts.map((host) => `https://${host}`)] : [];
 }
 
-/** Pages on which guests go to a card payment. */
+/** Pages from which guests always can go to a card payment. */
 export const PAY_PAGES: ReadonlySet<string> = new Set(['order_checkout', 'order_status']);
 
 function allowedOrigins(
   config: Services['config'],
-  loaded: { template: string; blocks: ReadonlySet<string> },
+  loaded: { template: string; blocks: ReadonlySet<string>; isBeforePayment?: boolean },
   context: PageContext,
 ): AllowedOrigins {
   const origin = (address: string | null | undefined) => {
@@ -131,7 +131,7 @@ function allowedOrigins(
     return [new URL(address).origin];
   };
   // Pages before a payment allow no code, style or image of others; the form leads to the card provider.
-  if (PAY_PAGES.has(loaded.template))
+  if (loaded.isBeforePayment)
     return {
       connect: [],
       image: [],

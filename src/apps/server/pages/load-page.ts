@@ -35,6 +35,8 @@ export type LoadedPage =
       /** Data that blocks show in addition to their content; absent without any. */
       blockData?: BlockData['values'];
       cacheSeconds: number | null;
+      /** Its form may lead to a card payment. */
+      isBeforePayment?: boolean;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
   | { kind: 'not_found' };

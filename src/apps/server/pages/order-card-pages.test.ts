@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '#test/staff-app.ts';
 import { createShopper, openOrderPages, SHOPS } from '#test/order-pages-app.ts';
 import { BASKET_COOKIE } from '#features/orders/basket.ts';
 import { SHOW_TOTAL_ACTION } from '#features/orders/guest-pages.ts';
@@ -7,6 +8,9 @@ import { saveOrderSettings } from '#features/orders/server/commands/kitchen-comm
 import { orderSettings } from '#features/orders/server/tables.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import type { Reservation } from '#features/reservations/contract.ts';
+import { saveSettings } from '#features/reservations/server/commands/settings-commands.ts';
+import { USUAL_SETTINGS as RESERVATION_SETTINGS } from '#features/reservations/server/settings.ts';
 
 const { OPEN, DELIVERS } = SHOPS;
 
@@ -122,5 +126,75 @@ describe('paying by card', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
     const taken = await send(body, header);
     expect([taken.statusCode, taken.json()]).toEqual([200, { received: 1 }]);
+  });
+});
+
+describe('a deposit of a reservation', () => {
+  const RESERVES = SHOPS.CIRCLE;
+  const contact = { name: 'Ana', phone: '407 555 0190', email: '', note: '', action: 'confirm', pays: '1' };
+  const start = '2026-11-21T00:00:00.000Z';
+  const browser = () => new Browser(app, '198.51.100.7');
+  const post = (url: string, json: object) =>
+    browser().send('POST', url, { json, headers: { 'idempotency-key': crypto.randomUUID() } });
+  const hold = async () =>
+    (await post('/api/reservations/holds/', { rlid: RESERVES, start, partySize: 2 })).json<Reservation>();
+  beforeAll(async () => {
+    const context = { actor: { accountId: 1, name: 'test' }, powers: SYSTEM_POWERS, now: '2026-11-19T19:30:00.000Z' };
+    const values = { ...RESERVATION_SETTINGS, isOn: true, depositPerGuest: 1000 };
+    await app.services.reservations.inDays((tx, parts) =>
+      saveSettings(tx, parts, context, { rlid: RESERVES, baseVersion: 0, values }),
+    );
+    await app.services.locations.update([RESERVES]);
+  });
+
+  it('leads to the provider’s page and back, without scripts', async () => {
+    const guest = createShopper(app);
+    expect((await guest.get(`/reserve/?rlid=${RESERVES}&date=2026-11-20&partySize=2&language=en`)).body).toContain(
+      'Deposit: $10.00 per guest',
+    );
+    const { id } = await hold();
+    const page = `/reservations/${id}/`;
+    const { body, headers } = await guest.get(page);
+    expect(body).toContain('Deposit $10.00 per guest, $20.00 in all. It is deducted from the bill.');
+    expect(body).toContain('You get it back when you cancel before');
+    expect(headers['content-security-policy']).toContain(`form-action 'self' ${cards.url};`);
+
+    cards.fault = 'broken';
+    const down = await guest.post(page, contact);
+    cards.fault = null;
+    expect([down.statusCode, down.body.includes('We still hold this time for you')]).toEqual([503, true]);
+
+    const away = await guest.post(page, contact);
+    const url = String(away.headers.location);
+    expect([away.statusCode, new URL(url).origin]).toEqual([303, cards.url]);
+    const session = cards.book.sessions.get(url.split('/').at(-1) ?? '')!;
+    const waiting = await guest.get(`${new URL(session.cancel_url).pathname}?unpaid=1`);
+    expect(waiting.body).toContain('Pay the deposit to get your table');
+    expect(waiting.headers['content-security-policy']).toContain(`form-action 'self' ${cards.url};`);
+    const again = await guest.post(page, { action: 'pay', pays: '1' });
+    expect([again.statusCode, again.headers.location]).toEqual([303, url]);
+    const api = await post(`/api${page}deposit/`, {});
+    expect(api.json()).toMatchObject({ state: 'awaiting_payment', payUrl: url });
+
+    cards.pay(session.id);
+    const paid = await guest.get(`${page}?paid=1`);
+    expect(paid.body).toContain('Your table is reserved');
+    expect(paid.body).toContain('Deposit: $20.00, paid. It is deducted from the bill.');
+    expect(paid.headers['content-security-policy']).not.toContain(cards.url);
+    expect((await guest.post(page, { action: 'cancel' })).statusCode).toBe(303);
+    expect((await guest.get(page)).body).toContain('Your deposit of $20.00 goes back to your card.');
+    expect(cards.book.refunds.at(-1)?.amount).toBe(2000);
+  });
+
+  it('is confirmed by a report, at the address that orders have', async () => {
+    const { id } = await hold();
+    const guest = createShopper(app);
+    const away = await guest.post(`/reservations/${id}/`, contact);
+    cards.pay(String(away.headers.location).split('/').at(-1) ?? '');
+    const { body, header } = cards.sign(cards.events.at(-1)!);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': header };
+    await app.http.inject({ method: 'POST', url: '/api/orders/hooks/card/', headers, payload: body });
+    await app.services.orders.payments.settleReports();
+    expect((await app.services.reservations.find(id)).state).toBe('confirmed');
   });
 });

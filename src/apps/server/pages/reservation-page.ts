@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CalendarDay, Count } from '#shared/listing.ts';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { NotFound, Problem, RateLimited, Unavailable } from '#shared/problem.ts';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { ChangeBody, ConfirmBody, type Reservation } from '#features/reservations/contract.ts';
 import {
   DAY_FIELD,
+  PAYS_FIELD,
   RESERVATION_ACTIONS,
   RESERVATION_PAGE_PATH,
   type ReservationRefusal,
@@ -31,7 +32,7 @@ import type { ReservationEntryProps } from '#templates/reservation-entry/props.t
 import type { ReservationHoldProps } from '#templates/reservation-hold/props.ts';
 import { originOfPost } from '#platform/http/csrf.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
-import { redirectToPath } from '#platform/http/redirect.ts';
+import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { attemptOf } from './guest-post.ts';
@@ -68,6 +69,15 @@ export function reservationPage(
 ): void {
   const { reservations, locations } = services;
 
+  /** A reservation as it is now: a deposit that is not paid yet is first compared with its payment. */
+  const present = async (id: string): Promise<Reservation> => {
+    const found = await reservations.find(id);
+    if (found.deposit?.state !== 'waiting') return found;
+    const settled = await reservations.settle(id);
+    services.mail.wake();
+    return settled;
+  };
+
   const draw = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -77,7 +87,7 @@ export function reservationPage(
     reply.header('referrer-policy', 'no-referrer');
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
-    const reservation = await reservations.find(idOf(request));
+    const reservation = await present(idOf(request));
     const { id, rlid, language, state, partySize } = reservation;
     const restaurant = locations.record(rlid)?.wire;
     if (!restaurant) throw new NotFound();
@@ -114,6 +124,7 @@ export function reservationPage(
       language,
       status,
       isSecret: true,
+      isBeforePayment: reservation.deposit?.state === 'due' || state === 'awaiting_payment',
     });
   };
 
@@ -142,15 +153,25 @@ export function reservationPage(
     if (action === undefined) return draw(request, reply, { refusal: 'changed', status: 422 });
     if (action === 'confirm') return confirm(request, reply, post);
     try {
+      if (action === 'pay') return await leadOn(reply, await reservations.pay(idOf(request)), post);
       const next = await act(idOf(request), action, post);
       services.mail.wake();
       return await redirectToPath(reply.header('cache-control', 'no-store'), next, 303);
     } catch (error) {
-      const refusal = error instanceof Problem ? REFUSAL_OF[error.code] : undefined;
+      const refusal = isCardDown(error) ? 'card' : error instanceof Problem ? REFUSAL_OF[error.code] : undefined;
       if (!(error instanceof Problem) || refusal === undefined) throw error;
       noteWait(reply, error);
       return draw(request, reply, { refusal, status: error.code === 'invalid' ? 422 : error.status });
     }
+  };
+
+  /** To the payment page, if there is one and the form was drawn for it; else to the page of the reservation. */
+  const leadOn = async (reply: FastifyReply, { id, payUrl }: Reservation, post: Post): Promise<FastifyReply> => {
+    services.mail.wake();
+    reply.header('cache-control', 'no-store');
+    return payUrl !== undefined && textOf(post, PAYS_FIELD) !== ''
+      ? redirectAnywhere(reply, payUrl, 303)
+      : redirectToPath(reply, reservationPageUrl(id), 303);
   };
 
   /** @returns the address where the guest continues */
@@ -181,11 +202,11 @@ export function reservationPage(
     if (problem) return draw(request, reply, { form: { ...found, problem }, status: 422 });
     try {
       const body = requireInput(ConfirmBody, { ...values, hold: id });
-      await reservations.confirm(body, attempt, { language });
       // The guest may get a mail about the confirmation.
-      services.mail.wake();
-      return await redirectToPath(reply.header('cache-control', 'no-store'), reservationPageUrl(id), 303);
+      return await leadOn(reply, await reservations.confirm(body, attempt, { language }), post);
     } catch (error) {
+      if (isCardDown(error))
+        return draw(request, reply, { form: { values, problem: { refusal: 'card', fields: {} } }, status: 503 });
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
       noteWait(reply, error);
       const refused = reserveProblemOf(error.code, error.errors);
@@ -206,6 +227,7 @@ const REFUSAL_OF: Readonly<Partial<Record<Problem['code'], ReservationRefusal>>>
   precondition_failed: 'changed',
   conflict: 'changed',
   invalid: 'changed',
+  deposit_due: 'deposit',
   full: 'full',
   party_too_large: 'full',
   closed: 'late',
@@ -231,6 +253,10 @@ function formOf<P extends ReserveProblem | null>(
     },
     problem,
   };
+}
+
+function isCardDown(error: unknown): error is Unavailable {
+  return error instanceof Unavailable && error.service === 'payments';
 }
 
 function noteWait(reply: FastifyReply, error: Problem): void {

@@ -66,7 +66,7 @@ import {
 import { eraseDiner } from './commands/erase-diner.ts';
 import { listFormerAddresses } from './commands/former-addresses.ts';
 import { dinerOrders } from './diner-orders.ts';
-import { listBookings, shownRange, WHOLE_RANGE } from './queries/bookings.ts';
+import { listBookings, type OwnBooking, shownRange, WHOLE_RANGE } from './queries/bookings.ts';
 import { type DinerClient, type DinerParts, isoOf } from './diner-parts.ts';
 import { type DinerCodeRow, type DinerRow, diners } from './tables.ts';
 
@@ -280,7 +280,7 @@ export async function createDiners({
     /** Reservations and places in wait lists, the newest first; two statements. */
     bookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<Booking[]> =>
       listBookings({ reservations, waitLists }, diner.emailKey, shownRange(clock.now())),
-    allBookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<Booking[]> =>
+    allBookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<OwnBooking[]> =>
       listBookings({ reservations, waitLists }, diner.emailKey, WHOLE_RANGE),
     /** Requests to be notified of a free table. */
     wishes: ({ diner }: Pick<SignedIn, 'diner'>): Promise<GuestWish[]> => reservations.wishesOf(diner.emailKey),

@@ -19,7 +19,7 @@ import { createPaymentAtRestaurant } from '#platform/payments/at-restaurant.ts';
 import type { PaymentProvider } from '#platform/payments/port.ts';
 import { hashToken } from '#platform/token.ts';
 import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
-import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import type { BookingRange } from '#features/front-of-house/guest-booking.ts';
 import type { Reservation, WishBody } from '../contract.ts';
 import { reservationPageUrl } from '../guest-pages.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -36,6 +36,7 @@ import {
   listReservationsOf,
   loadGuestReservation,
   type GuestWish,
+  type ReservationBooking,
   listWishesOf,
 } from './queries/guest-reservation.ts';
 import type { GuestReservations } from './guest-reservations.ts';
@@ -75,7 +76,7 @@ export interface Reservations extends GuestReservations {
    */
   wish(body: WishBody, client: GuestClient): Promise<void>;
   /** Reservations under a confirmed address since an instant, the newest first. */
-  listOf(emailKey: string, range: BookingRange): Promise<GuestBooking[]>;
+  listOf(emailKey: string, range: BookingRange): Promise<ReservationBooking[]>;
   /** Requests for tables under a confirmed address, the oldest first. */
   wishesOf(emailKey: string): Promise<GuestWish[]>;
   /** Cancels the coming reservations of an erased account's address. @returns false while a party is at its table */

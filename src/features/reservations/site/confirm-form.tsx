@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { DepositLine } from '#features/deposits/site/deposit-line.tsx';
 import {
   ACTION_FIELD,
   ATTEMPT_FIELD,
@@ -13,11 +14,11 @@ import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Reservation } from '../contract.ts';
-import { reservationPageUrl } from '../guest-pages.ts';
+import { PAYS_FIELD, reservationPageUrl } from '../guest-pages.ts';
 import type { ReserveProblem } from '../reserve-values.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { HoldClock } from './hold-clock.tsx';
-import { whenAt } from './reserve-texts.ts';
+import { refundEnd, whenAt } from './reserve-texts.ts';
 import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
 
@@ -104,7 +105,7 @@ export function ConfirmForm({
           idOf={idOf}
         />
       )}
-      <HiddenFields fields={{ [ATTEMPT_FIELD]: attempt }} hasToken />
+      <HiddenFields fields={{ [ATTEMPT_FIELD]: attempt, ...(hold.deposit && { [PAYS_FIELD]: '1' }) }} hasToken />
       <div className={styles.held}>
         <p ref={heading} tabIndex={-1} className={styles.table}>
           {t('reserve.table_for', { count: hold.partySize })}
@@ -120,11 +121,16 @@ export function ConfirmForm({
           />
         )}
         <Terms reservation={hold} />
+        {hold.deposit && <DepositLine deposit={hold.deposit} until={refundEnd(hold, { language, timeZone })} />}
       </div>
       <ContactFields values={contact} idOf={idOf} errorOf={errorOf} onChange={onContact} />
       <div className={styles.decide}>
         <Button type="submit" name={ACTION_FIELD} value="confirm" isWide aria-disabled={isSending}>
-          {isSending ? t('hold.confirming') : t(hold.needsApproval ? 'hold.request' : 'hold.confirm')}
+          {isSending
+            ? t('hold.confirming')
+            : hold.deposit
+              ? t('reserve.deposit_go')
+              : t(hold.needsApproval ? 'hold.request' : 'hold.confirm')}
         </Button>
         <Button
           type="submit"

@@ -4,6 +4,7 @@ import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.
 import { useSendOnce } from '#features/front-of-house/site/use-send-once.ts';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Reservation } from '../contract.ts';
+import { reservationPageUrl } from '../guest-pages.ts';
 import { checkContact, isTimeLost, reserveProblemOf } from '../reserve-values.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { confirmReservation, releaseHold } from './reservation-api.ts';
@@ -33,14 +34,29 @@ export function ConfirmStep({
   const { sendOnce, isSending, judged } = useSendOnce({
     check: checkContact,
     send: (party: PartyValues, key) => confirmReservation(hold.id, party, { key, language }),
-    problemOf: reserveProblemOf,
-    onDone: onConfirmed,
+    problemOf: (code, errors) =>
+      code === 'unavailable' && hold.deposit
+        ? { refusal: 'card' as const, fields: {} }
+        : reserveProblemOf(code, errors),
+    onDone: (made) => {
+      if (made.payUrl === undefined) onConfirmed(made);
+      else window.location.assign(made.payUrl);
+    },
   });
   const problem = judged?.problem;
   const lose = useEffectEvent(onLost);
   useEffect(() => {
     if (problem && isTimeLost(problem)) lose();
   }, [problem]);
+
+  // A guest who comes back from the payment with the browser's button finds the reservation's page.
+  useEffect(() => {
+    const handleShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && hold.deposit) window.location.assign(reservationPageUrl(hold.id));
+    };
+    window.addEventListener('pageshow', handleShown);
+    return () => window.removeEventListener('pageshow', handleShown);
+  }, [hold]);
 
   return (
     <ConfirmForm

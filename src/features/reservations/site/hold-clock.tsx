@@ -21,12 +21,15 @@ export function HoldClock({
   readAt,
   timeZone,
   isOfPage = false,
+  over,
   onLapsed,
 }: {
   heldUntil: string;
   readAt: string;
   timeZone: string;
   isOfPage?: boolean;
+  /** What holds at the end; by default that the time can still be confirmed. */
+  over?: string;
   onLapsed?: (() => void) | undefined;
 }) {
   const t = useTranslate();
@@ -54,7 +57,9 @@ export function HoldClock({
       ? ''
       : left > 60
         ? t('hold.minutes', { count: Math.ceil(heldMs / MINUTE_MS) })
-        : t(left > 0 ? 'hold.last_minute' : 'hold.over');
+        : left > 0
+          ? t('hold.last_minute')
+          : (over ?? t('hold.over'));
   return (
     <>
       <p role="timer" className={styles.clock}>
@@ -62,7 +67,7 @@ export function HoldClock({
           ? t('hold.until', timeAt(Date.parse(heldUntil), { language: code, timeZone }))
           : left > 0
             ? t('hold.left', { left: `${Math.floor(left / 60)}:${twoDigits(left % 60)}` })
-            : t('hold.over')}
+            : (over ?? t('hold.over'))}
       </p>
       <LiveRegion message={spoken} />
     </>

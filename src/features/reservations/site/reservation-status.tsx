@@ -1,16 +1,24 @@
 import { useEffect } from 'react';
+import { DepositLine } from '#features/deposits/site/deposit-line.tsx';
+import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import statusStyles from '#features/front-of-house/site/guest-status.module.css';
 import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
+import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Reservation } from '../contract.ts';
-import type { ReservationRefusal } from '../guest-pages.ts';
+import { PAYS_FIELD, type ReservationRefusal, reservationPageUrl } from '../guest-pages.ts';
 import { ReservationActions } from './reservation-actions.tsx';
-import { whenAt } from './reserve-texts.ts';
+import { HoldClock } from './hold-clock.tsx';
+import { refundEnd, whenAt } from './reserve-texts.ts';
 import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
+
+/** The server must also consider the time over. */
+const LAPSE_DELAY_MS = 2000;
 
 /**
  * A guest's reservation: the meaning of its state, time and size, the guest's actions, and the restaurant.
@@ -29,9 +37,11 @@ export function ReservationStatus({
 }) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;
-  const { state, name, partySize, restaurantName, start, note } = reservation;
+  const { state, name, partySize, restaurantName, start, note, deposit, may } = reservation;
   const { timeZone } = restaurant;
   const isComing = state === 'requested' || state === 'confirmed';
+  const isWaiting = state === 'awaiting_payment';
+  const shown = deposit && (isWaiting || deposit.state !== 'waiting') ? deposit : undefined;
   // The tab's title shows the state to a guest who is looking at another tab.
   useEffect(() => {
     document.title = title;
@@ -51,7 +61,14 @@ export function ReservationStatus({
           </p>
         )}
         {isComing && <Terms reservation={{ ...reservation, needsApproval: false }} />}
+        {shown && (
+          <DepositLine
+            deposit={shown}
+            until={isWaiting || may.cancel ? refundEnd(reservation, { language, timeZone }) : null}
+          />
+        )}
       </div>
+      {isWaiting && <PayDeposit reservation={reservation} timeZone={timeZone} />}
       {isComing && <ChangeUntil reservation={reservation} timeZone={timeZone} />}
       <ReservationActions reservation={reservation} />
       <address className={statusStyles.party}>
@@ -59,6 +76,29 @@ export function ReservationStatus({
       </address>
       <RestaurantActions restaurant={restaurant} offersOthers={!isComing} />
     </div>
+  );
+}
+
+/** How the deposit is paid, and how long the table is kept for it. */
+function PayDeposit({ reservation, timeZone }: { reservation: Reservation; timeZone: string }) {
+  const t = useTranslate();
+  const { id, heldUntil, readAt } = reservation;
+  const url = reservationPageUrl(id);
+  return (
+    <ActionForm action={url} fields={{ [PAYS_FIELD]: '1' }} unsent={t('reserve.not_done_token')}>
+      {heldUntil !== undefined && (
+        <HoldClock
+          heldUntil={heldUntil}
+          readAt={readAt}
+          timeZone={timeZone}
+          over={t('reservation.about_expired')}
+          onLapsed={() => setTimeout(() => window.location.assign(url), LAPSE_DELAY_MS)}
+        />
+      )}
+      <Button type="submit" name={ACTION_FIELD} value="pay" isWide>
+        {t('reserve.deposit_pay')}
+      </Button>
+    </ActionForm>
   );
 }
 

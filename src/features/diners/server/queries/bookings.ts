@@ -1,3 +1,4 @@
+import type { Deposit } from '#features/deposits/contract.ts';
 import type { BookingRange } from '#features/front-of-house/guest-booking.ts';
 import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
@@ -16,12 +17,15 @@ export function shownRange(nowMs: number): BookingRange {
 /** All bookings and orders, for an export. */
 export const WHOLE_RANGE: BookingRange = { sinceMs: 0, most: Number.MAX_SAFE_INTEGER };
 
+/** A booking, with the deposit that was paid for it. */
+export type OwnBooking = Booking & { deposit?: Deposit };
+
 /** The bookings of an address, the newest first. */
 export async function listBookings(
   { reservations, waitLists }: { reservations: Reservations; waitLists: WaitLists },
   emailKey: string,
   range: BookingRange,
-): Promise<Booking[]> {
+): Promise<OwnBooking[]> {
   const [tables, places] = await Promise.all([reservations.listOf(emailKey, range), waitLists.listOf(emailKey, range)]);
   return [
     ...tables.map(({ token, ...booking }) => ({

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/client.ts';
 import { listMailTo } from '#features/mail/server/index.ts';
-import type { Account, AccountPasskey, AccountSession, Booking, Favourite } from '../../contract.ts';
+import type { Account, AccountPasskey, AccountSession, Favourite } from '../../contract.ts';
 import type { AccountOrder } from '#features/orders/account-order.ts';
 import type { AccountMail } from '#features/subscriptions/sign-up.ts';
 import type { GuestWish } from '#features/reservations/server/index.ts';
@@ -8,6 +8,7 @@ import { type SignedIn } from '../commands/diner-sessions.ts';
 import { listFormerAddresses } from '../commands/former-addresses.ts';
 import type { Diners } from '../diners.ts';
 import { accountOf } from './account.ts';
+import type { OwnBooking } from './bookings.ts';
 
 export interface ExportParts {
   db: Db;
@@ -26,7 +27,7 @@ export interface DinerExport {
   formerAddresses: string[];
   sessions: Omit<AccountSession, 'isCurrent'>[];
   passkeys: AccountPasskey[];
-  bookings: Omit<Booking, 'url'>[];
+  bookings: Omit<OwnBooking, 'url'>[];
   wishes: GuestWish[];
   orders: Omit<AccountOrder, 'id' | 'url'>[];
   favourites: Omit<Favourite, 'id'>[];
@@ -75,7 +76,7 @@ export async function exportDiner(
 }
 
 /** The address of a booking's page gives access to the booking, also to others who get the file. */
-function withoutPage(booking: Booking): Omit<Booking, 'url'> {
-  const { kind, rlid, restaurantName, partySize, at, timeZone, state } = booking;
-  return { kind, rlid, restaurantName, partySize, at, timeZone, state };
+function withoutPage(booking: OwnBooking): Omit<OwnBooking, 'url'> {
+  const { kind, rlid, restaurantName, partySize, at, timeZone, state, deposit } = booking;
+  return { kind, rlid, restaurantName, partySize, at, timeZone, state, ...(deposit && { deposit }) };
 }

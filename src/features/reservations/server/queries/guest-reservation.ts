@@ -2,7 +2,8 @@ import { asc, eq, and, desc, gt, inArray, notInArray } from 'drizzle-orm';
 import { shownRestaurant, guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import type { WishBody, Reservation } from '../../contract.ts';
 import { reservationWishes, type ReservationRow, reservations } from '../tables.ts';
-import { findDeposit, guestDeposit } from '#features/deposits/server/index.ts';
+import type { Deposit } from '#features/deposits/contract.ts';
+import { type DepositRow, findDeposit, guestDeposit, loadDeposits } from '#features/deposits/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
@@ -68,16 +69,19 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
   };
 }
 
+/** A reservation of an address, with the deposit that was paid. */
+export type ReservationBooking = GuestBooking & { deposit?: Deposit };
+
 /** Usual maximum number of listed reservations. */
 const MOST_BOOKINGS = 200;
 
-/** Reservations under an address since an instant, the newest first; one statement. */
+/** Reservations under an address since an instant, the newest first; two statements. */
 export async function listReservationsOf(
   db: Db,
   parts: ReservationParts,
   emailKey: string,
   { sinceMs, most = MOST_BOOKINGS }: BookingRange,
-): Promise<GuestBooking[]> {
+): Promise<ReservationBooking[]> {
   const rows = await db
     .select()
     .from(reservations)
@@ -90,6 +94,10 @@ export async function listReservationsOf(
     )
     .orderBy(desc(reservations.startsAt))
     .limit(most);
+  const deposits = await loadDeposits(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     rlid: row.rlid,
     ...shownRestaurant(parts.restaurantOf, row.rlid),
@@ -97,7 +105,13 @@ export async function listReservationsOf(
     at: iso(row.startsAt),
     state: stateAt(row, parts.nowMs),
     token: isAhead(row, parts.nowMs) ? guestTokenOf(parts.tokenKey, row.tokenNonce) : null,
+    ...depositIn(deposits.get(row.id)),
   }));
+}
+
+function depositIn(row: DepositRow | undefined): Pick<ReservationBooking, 'deposit'> {
+  const deposit = row && guestDeposit(row);
+  return deposit ? { deposit } : {};
 }
 
 /** Reservations under an address that are still to come or at their table, and places that wait for a deposit. */
