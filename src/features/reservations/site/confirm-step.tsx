@@ -39,8 +39,10 @@ export function ConfirmStep({
         ? { refusal: 'card' as const, fields: {} }
         : reserveProblemOf(code, errors),
     onDone: (made) => {
-      if (made.payUrl === undefined) onConfirmed(made);
-      else window.location.assign(made.payUrl);
+      if (made.payUrl === undefined) return onConfirmed(made);
+      // A guest who comes back with the browser's button finds the reservation's page.
+      window.history.replaceState(null, '', reservationPageUrl(made.id));
+      window.location.assign(made.payUrl);
     },
   });
   const problem = judged?.problem;
@@ -49,7 +51,7 @@ export function ConfirmStep({
     if (problem && isTimeLost(problem)) lose();
   }, [problem]);
 
-  // A guest who comes back from the payment with the browser's button finds the reservation's page.
+  // The browser may show this page again as it was, under the address of the reservation's page.
   useEffect(() => {
     const handleShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hold.deposit) window.location.assign(reservationPageUrl(hold.id));

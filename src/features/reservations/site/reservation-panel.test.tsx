@@ -243,6 +243,25 @@ describe('confirming', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your table is reserved'));
   });
 
+  it('with a deposit leads to the payment, and back to the page of the reservation', async () => {
+    const deposit = { perGuest: 1000, total: 2000, currency: 'USD', state: 'due' } as const;
+    const held = { ...HOLD, deposit };
+    answers['POST /api/reservations/holds/'] = () => ({ status: 201, body: held });
+    answers['POST /api/reservations/'] = () => ({ status: 503, body: { type: 'unavailable' } });
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    const replace = vi.spyOn(window.history, 'replaceState').mockReturnValue();
+    await holdTime();
+    expect(screen.getByText(/^Deposit \$10.00 per guest, \$20.00 in all/)).toBeDefined();
+    fillContact();
+    press('Continue to the payment');
+    await screen.findByText(/^We cannot reach the card service/);
+    const waiting = { ...held, state: 'awaiting_payment' as const, payUrl: 'https://pay.example/1' };
+    answers['POST /api/reservations/'] = () => ({ status: 201, body: waiting });
+    press('Continue to the payment');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+    expect(replace).toHaveBeenCalledWith(null, '', `/reservations/${held.id}/`);
+  });
+
   it('of a request is no promise', async () => {
     answers['POST /api/reservations/holds/'] = () => ({ status: 201, body: { ...HOLD, needsApproval: true } });
     answers['POST /api/reservations/'] = () => ({ status: 201, body: { ...RESERVED, state: 'requested' } });

@@ -85,7 +85,12 @@ function PayDeposit({ reservation, timeZone }: { reservation: Reservation; timeZ
   const { id, heldUntil, readAt } = reservation;
   const url = reservationPageUrl(id);
   return (
-    <ActionForm action={url} fields={{ [PAYS_FIELD]: '1' }} unsent={t('reserve.not_done_token')}>
+    <ActionForm
+      action={url}
+      fields={{ [PAYS_FIELD]: '1' }}
+      className={statusStyles.actions}
+      unsent={t('reserve.not_done_token')}
+    >
       {heldUntil !== undefined && (
         <HoldClock
           heldUntil={heldUntil}
