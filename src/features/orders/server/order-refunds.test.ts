@@ -132,6 +132,11 @@ describe('giving money back', () => {
 
   it('goes on when the provider answers again, also when its answer was lost', async () => {
     const order = await evening.orderPaid();
+    // It is due while the provider works on it: this process may end before the answer.
+    const due: boolean[] = [];
+    service.onDone = async (call) => {
+      if (call.endsWith('/refunds')) due.push((await evening.rowOf(order)).settleAt !== null);
+    };
     service.faultAt = '/refunds';
     for (const fault of ['broken', 'lost'] as const) {
       service.fault = fault;
@@ -143,6 +148,7 @@ describe('giving money back', () => {
     }
     expect((await desk(order)).payment.refunds.map(({ state }) => state)).toEqual(['done', 'done']);
     expect(refunded()).toBe(1000);
+    expect([due, (await evening.rowOf(order)).settleAt]).toEqual([[true, true, true], null]);
     expect(await evening.moneyDiffers()).toEqual([]);
   }, 20_000);
 

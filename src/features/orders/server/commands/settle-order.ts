@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { StepActor } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { stateOfCaptured } from '#platform/payments/plan-settle.ts';
+import { RECHECK_MS, stateOfCaptured } from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
 import { isWanted, planOrder, type SettlePlan } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
@@ -56,6 +56,8 @@ export async function applySettle(
       .from(orderRefunds)
       .where(and(eq(orderRefunds.orderId, id), eq(orderRefunds.state, 'asked')))
       .orderBy(orderRefunds.id);
+    // A process that dies before the provider answers leaves them to the reconciler.
+    if (refunds.length > 0) row = await update(tx, row, { settleAt: new Date(nowMs + RECHECK_MS).toISOString() });
     return { row, next, refunds };
   });
 }
