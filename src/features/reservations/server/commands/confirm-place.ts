@@ -1,8 +1,8 @@
 import { textConsent } from '#features/text-messages/server/index.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
-import { GUEST, hashOfBody, limitByContact, readContact } from '#features/front-of-house/server/index.ts';
-import { aimDeposits, askDeposit, type LockedReservation } from '#features/deposits/server/index.ts';
+import { GUEST, hashOfBody, isRestaurant, limitByContact, readContact } from '#features/front-of-house/server/index.ts';
+import { aimDeposits, askDeposit, findDeposit, type LockedReservation } from '#features/deposits/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { ConfirmBody } from '../../contract.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
@@ -113,13 +113,15 @@ async function reserve(
 
 /**
  * Makes a confirmed place a held one again, because no page for its deposit could be opened: the guest can try again.
- * Nothing happens to one that was confirmed again, paid or given up meanwhile.
+ * Nothing happens to one that was confirmed again, paid or given up meanwhile, or whose page was opened before: a repeated
+ * request may fail while the guest is paying.
  */
 export async function unconfirmPlace(tx: Tx, parts: ReservationParts, seen: ReservationRow): Promise<void> {
   const { nowMs } = parts;
   await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
     const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id));
     if (!row || !isAwaiting(row) || row.confirmKey !== seen.confirmKey) return;
+    if ((await findDeposit(tx, row.id))?.payRef) return;
     await aimDeposits(tx, row.id, 'back', nowMs);
     const { holdMinutes } = await loadReservationSettings(tx, parts.restaurantOf(row.rlid));
     const holdUntil = new Date(nowMs + holdMinutes * MINUTE_MS).toISOString();

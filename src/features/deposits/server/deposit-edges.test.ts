@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEveningCards } from '#test/card-evening.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { openDepositEvening } from '#test/deposit-evening.ts';
+import { codeOf } from '#test/refusal-code.ts';
+import type { Database } from '#platform/db/client.ts';
+import type { CardServer } from '../../../../scripts/payments/card-server.ts';
+
+let database: Database;
+let service: CardServer;
+let evening: Awaited<ReturnType<typeof openDepositEvening>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  service = await startEveningCards(() => evening.clock.now());
+  evening = await openDepositEvening(database, service);
+  return () => service.stop();
+});
+
+describe('a payment page', () => {
+  it('stays open when the same request fails later', async () => {
+    const hold = await evening.hold();
+    const key = randomUUID();
+    const waiting = await evening.confirm(hold.id, {}, key);
+    service.fault = 'broken';
+    expect(await codeOf(evening.confirm(hold.id, {}, key))).toBe('unavailable');
+    service.fault = null;
+    await evening.pay(waiting);
+    expect(await evening.reservations.settle(hold.id)).toMatchObject({ state: 'confirmed' });
+  });
+});
