@@ -32,4 +32,12 @@ describe('a payment page', () => {
     await evening.pay(waiting);
     expect(await evening.reservations.settle(hold.id)).toMatchObject({ state: 'confirmed' });
   });
+
+  it('is the same one for a guest who has changed the language', async () => {
+    const hold = await evening.hold();
+    const waiting = await evening.confirm(hold.id);
+    const guest = { name: 'Ana', phone: '(407) 555-0110', email: 'ana@guests.example', smsConsent: false, note: '' };
+    const again = await evening.reservations.confirm({ hold: hold.id, ...guest }, randomUUID(), { language: 'es' });
+    expect(again.payUrl).toBe(waiting.payUrl);
+  });
 });

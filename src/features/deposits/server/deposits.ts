@@ -20,8 +20,14 @@ const MOST_TRIES = 3;
 export interface Deposits {
   /** True where guests can be asked for a deposit. */
   isOnline(): boolean;
-  /** The payment page of a reservation's deposit; the same one while it is open. @throws Unavailable, Problem closed */
-  open(reservationId: number, page: Pick<PaymentWish, 'title' | 'paidUrl' | 'unpaidUrl'>): Promise<string>;
+  /**
+   * The payment page of a reservation's deposit; the same one while it is open. @param titleIn in the deposit's language:
+   * the guest may use another one by now @throws Unavailable, Problem closed
+   */
+  open(
+    reservationId: number,
+    page: Pick<PaymentWish, 'paidUrl' | 'unpaidUrl'> & { titleIn: (language: string) => string },
+  ): Promise<string>;
   /** Reconciles the deposits of a reservation that are due. Never throws for the provider: the reconciler tries again. */
   settle(reservationId: number): Promise<void>;
   /** Reconciles the deposit of a report. @returns false for an unknown reference */
@@ -127,13 +133,13 @@ export function createDeposits({
 
   return {
     isOnline: () => payments.capabilities().isOnline,
-    async open(reservationId, page) {
+    async open(reservationId, { titleIn, ...page }) {
       let row = await findDeposit(db, reservationId);
       if (row?.goal !== 'payment') throw new Problem('closed', 'This deposit cannot be paid any more');
       const found = row.payRef === null ? null : await payments.fetch(row.payRef);
       if (found && 'ok' in found && found.ok.state === 'voided') row = await openAnother(row);
       const { id, payTries, reference, total: cents, currency, language } = row;
-      const wish = { ...page, reference, money: { cents, currency }, language };
+      const wish = { ...page, title: titleIn(language), reference, money: { cents, currency }, language };
       // One key per try: a repeated request gets the same page.
       const begin = () => payments.begin(wish, call(`${reference}:${payTries}`));
       let begun = await begin();

@@ -133,8 +133,8 @@ export async function createReservations({
   const openPage = async (row: ReservationRow): Promise<Reservation> => {
     const shown = await show(row);
     const page = `${row.origin}${reservationPageUrl(shown.id)}`;
-    const title = `${shown.restaurantName}, ${DEPOSIT_TITLES[shown.language]}`;
-    const payUrl = await deposits.open(row.id, { title, paidUrl: `${page}?paid=1`, unpaidUrl: `${page}?unpaid=1` });
+    const titleIn = (language: string) => `${shown.restaurantName}, ${DEPOSIT_TITLES[language as LanguageCode]}`;
+    const payUrl = await deposits.open(row.id, { titleIn, paidUrl: `${page}?paid=1`, unpaidUrl: `${page}?unpaid=1` });
     return { ...shown, payUrl };
   };
 
