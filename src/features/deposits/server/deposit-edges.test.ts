@@ -40,4 +40,17 @@ describe('a payment page', () => {
     const again = await evening.reservations.confirm({ hold: hold.id, ...guest }, randomUUID(), { language: 'es' });
     expect(again.payUrl).toBe(waiting.payUrl);
   });
+
+  it('is not given to a guest whose place was given up while it was opened', async () => {
+    const hold = await evening.hold();
+    service.onDone = async (call) => {
+      if (!call.endsWith('/sessions')) return;
+      service.onDone = null;
+      await evening.reservations.cancel(hold.id);
+    };
+    expect(await codeOf(evening.confirm(hold.id))).toBe('closed');
+    for (const session of service.book.sessions.keys()) service.pay(session);
+    await evening.reconcile();
+    expect([evening.held(), await evening.differs()]).toEqual([0, []]);
+  });
 });

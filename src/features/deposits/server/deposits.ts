@@ -15,6 +15,8 @@ const MOST_AT_ONCE = 200;
 const MOST_ROUNDS = 8;
 /** Most payment pages for one deposit, one after the other. */
 const MOST_TRIES = 3;
+/** Its reservation was given up, also while a page was opened: what is paid on that page goes back. */
+const notPayable = () => new Problem('closed', 'This deposit cannot be paid any more');
 
 /** The payments of deposits at the provider. */
 export interface Deposits {
@@ -135,7 +137,7 @@ export function createDeposits({
     isOnline: () => payments.capabilities().isOnline,
     async open(reservationId, { titleIn, ...page }) {
       let row = await findDeposit(db, reservationId);
-      if (row?.goal !== 'payment') throw new Problem('closed', 'This deposit cannot be paid any more');
+      if (row?.goal !== 'payment') throw notPayable();
       const found = row.payRef === null ? null : await payments.fetch(row.payRef);
       if (found && 'ok' in found && found.ok.state === 'voided') row = await openAnother(row);
       const { id, payTries, reference, total: cents, currency, language } = row;
@@ -146,13 +148,14 @@ export function createDeposits({
       if ('err' in begun && begun.err.kind === 'TIMEOUT') begun = await begin();
       if ('err' in begun) throw new Unavailable('payments');
       const { ref, url } = begun.ok;
-      await inTransaction(db, (tx) =>
+      const [kept] = await inTransaction(db, (tx) =>
         tx
           .update(deposits)
           .set({ payRef: ref })
           .where(and(eq(deposits.id, id), eq(deposits.payTries, payTries), eq(deposits.goal, 'payment'))),
       );
       return url;
+      if (!kept) throw notPayable();
     },
     async settle(reservationId) {
       const due = await db
