@@ -7,6 +7,8 @@ import { codeOf } from '#test/refusal-code.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 
+const MINUTE = 60_000;
+
 let database: Database;
 let service: CardServer;
 let evening: Awaited<ReturnType<typeof openDepositEvening>>;
@@ -51,6 +53,24 @@ describe('a payment page', () => {
     expect(await codeOf(evening.confirm(hold.id))).toBe('closed');
     for (const session of service.book.sessions.keys()) service.pay(session);
     await evening.reconcile();
+    expect([evening.held(), await evening.differs()]).toEqual([0, []]);
+  });
+});
+
+describe('a paid deposit', () => {
+  it('goes back although the process ends in the middle of a repeated refund', async () => {
+    const reserved = await evening.reservePaid();
+    const due: boolean[] = [];
+    service.onDone = async (call) => {
+      if (call.endsWith('/refunds')) due.push((await evening.deposit(reserved)).settleAt !== null);
+    };
+    service.fault = 'rate';
+    service.faultAt = '/refunds';
+    await evening.reservations.cancel(reserved.id);
+    service.fault = null;
+    evening.clock.advance(2 * MINUTE);
+    await evening.reconcile();
+    expect([due, (await evening.deposit(reserved)).settleAt]).toEqual([[true], null]);
     expect([evening.held(), await evening.differs()]).toEqual([0, []]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
-import { planSettle, type SettlePlan, stateOfCaptured } from '#platform/payments/plan-settle.ts';
+import { planSettle, RECHECK_MS, type SettlePlan, stateOfCaptured } from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
 import { findDeposit } from './deposit-commands.ts';
 import { type DepositGoal, type DepositRefundRow, type DepositRow, depositRefunds, deposits } from './tables.ts';
@@ -57,6 +57,8 @@ export async function applySettle(
     .from(depositRefunds)
     .where(and(eq(depositRefunds.depositId, row.id), eq(depositRefunds.state, 'asked')))
     .orderBy(depositRefunds.id);
+  // A process that dies before the provider answers leaves them to the reconciler.
+  if (refunds.length > 0) row = await update(tx, row, { settleAt: new Date(nowMs + RECHECK_MS).toISOString() });
   return { row, next, refunds };
 }
 
