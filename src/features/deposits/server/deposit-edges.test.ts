@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEveningCards } from '#test/card-evening.ts';
+import { closeRestaurant } from '#test/close-restaurant.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openDepositEvening } from '#test/deposit-evening.ts';
 import { codeOf } from '#test/refusal-code.ts';
@@ -72,5 +73,15 @@ describe('a paid deposit', () => {
     await evening.reconcile();
     expect([due, (await evening.deposit(reserved)).settleAt]).toEqual([[true], null]);
     expect([evening.held(), await evening.differs()]).toEqual([0, []]);
+  });
+
+  it('goes back when the restaurant has closed for good meanwhile, and the guest is told', async () => {
+    const waiting = await evening.reserve();
+    await closeRestaurant(evening, evening.rlid, 'closed for good');
+    await evening.pay(waiting);
+    const { state, deposit } = await evening.reservations.settle(waiting.id);
+    expect([state, deposit?.state, evening.held()]).toEqual(['expired', 'returned', 0]);
+    expect((await evening.subjects()).at(-1)).toMatch(/cancelled/);
+    await evening.expectArraysToBeTrue();
   });
 });

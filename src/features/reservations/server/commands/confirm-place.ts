@@ -149,8 +149,9 @@ export async function withReservation<T>(
 }
 
 /**
- * A deposit was paid: its place becomes a reservation, and is taken again if its time was over. When others have it, the
- * guest is told that the money goes back. With another amount than was asked for, the restaurant decides.
+ * A deposit was paid: its place becomes a reservation, and is taken again if its time was over. When others have it, or
+ * the restaurant has closed for good, the guest is told that the money goes back. With another amount than was asked for,
+ * the restaurant decides.
  */
 async function reservePaid(
   tx: Tx,
@@ -166,8 +167,10 @@ async function reservePaid(
   const settings = await loadReservationSettings(tx, restaurant);
   const { partySize } = row;
   const wanted = { restaurant, settings, startMs: Date.parse(row.startsAt), partySize, isOnline: true, nowMs };
-  const place = isLapsed ? await findRoom(tx, days.on(row.businessDate), wanted) : {};
+  const isOpen = isRestaurant(parts.listedRestaurantOf, row.rlid);
+  const place = isOpen && (isLapsed ? await findRoom(tx, days.on(row.businessDate), wanted) : {});
   if (!place) {
+    await store(tx, days, row, { state: 'lapsed' });
     await sendAbout(tx, parts, row, 'reservation_cancelled');
     return 'back';
   }
