@@ -88,7 +88,7 @@ export async function decideDeposit(
   if (reason === '') throw new Invalid([{ field: 'reason', message: 'is required' }]);
   const row = await findDeposit(tx, reservationId);
   if (!row || !(decision === 'kept' ? canKeep(row) : canReturn(row)))
-    throw new Conflict('This deposit was decided before');
+    throw new Conflict('Nothing can be decided about this deposit any more');
   await tx
     .update(deposits)
     .set({
@@ -103,9 +103,12 @@ export function canKeep({ goal, captured, refunded, decision }: DepositRow): boo
   return goal === 'taken' && captured > refunded && decision === '';
 }
 
-/** True while money is held that is not on its way back, also after it was kept. */
+/**
+ * True while money is held that is not on its way back, also after it was kept. A disputed deposit is returned by the
+ * guest's bank.
+ */
 export function canReturn({ goal, captured, refunded, payProblem }: DepositRow): boolean {
-  return captured > refunded && (goal === 'taken' || payProblem === 'refund');
+  return captured > refunded && payProblem !== 'disputed' && (goal === 'taken' || payProblem === 'refund');
 }
 
 /** The deposit that counts for a reservation. */

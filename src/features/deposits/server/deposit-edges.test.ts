@@ -84,4 +84,15 @@ describe('a paid deposit', () => {
     expect((await evening.subjects()).at(-1)).toMatch(/cancelled/);
     await evening.expectArraysToBeTrue();
   });
+
+  it('that the guest’s bank takes back cannot be returned a second time', async () => {
+    const reserved = await evening.reservePaid();
+    const [intent] = service.book.intents.keys();
+    service.book.dispute(intent ?? '');
+    await evening.reservations.deposits.settleReference((await evening.deposit(reserved)).reference);
+    const id = await evening.idOf(reserved);
+    const [row] = (await evening.sheet()).rows;
+    expect(row?.deposit).toMatchObject({ problem: 'disputed', may: { return: false } });
+    expect(await codeOf(evening.step(id, { action: 'return_deposit', reason: 'Long wait' }))).toBe('conflict');
+  });
 });
