@@ -152,10 +152,11 @@ export function createDeposits({
         tx
           .update(deposits)
           .set({ payRef: ref })
-          .where(and(eq(deposits.id, id), eq(deposits.payTries, payTries), eq(deposits.goal, 'payment'))),
+          .where(and(eq(deposits.id, id), eq(deposits.payTries, payTries), eq(deposits.goal, 'payment')))
+          .returning({ id: deposits.id }),
       );
-      return url;
       if (!kept) throw notPayable();
+      return url;
     },
     async settle(reservationId) {
       const due = await db
