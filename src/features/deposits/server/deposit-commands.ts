@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
 import type { DepositTerms } from '../contract.ts';
 import { type DepositGoal, type DepositRow, deposits } from './tables.ts';
 
@@ -48,7 +49,7 @@ export async function askDeposit(
     .values({
       ...{ ...of, ...terms, payUntil, goal: 'payment', createdAt: at(nowMs) },
       reference: `${REFERENCE_KIND}_${randomUUID()}`,
-      settleAt: payUntil,
+      settleAt: at(nowMs + RECHECK_MS),
     })
     .returning();
   if (!asked) throw new Error('A deposit was not kept');

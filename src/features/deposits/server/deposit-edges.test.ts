@@ -59,6 +59,14 @@ describe('a payment page', () => {
 });
 
 describe('a paid deposit', () => {
+  it('confirms its place within two minutes, also when the guest does not come back', async () => {
+    const waiting = await evening.reserve();
+    await evening.pay(waiting);
+    evening.clock.advance(2 * MINUTE);
+    await evening.reconcile();
+    expect(await evening.reservations.find(waiting.id)).toMatchObject({ state: 'confirmed' });
+  });
+
   it('goes back although the process ends in the middle of a repeated refund', async () => {
     const reserved = await evening.reservePaid();
     const due: boolean[] = [];
