@@ -106,9 +106,9 @@ export function daySheetRoutes(
               throw error;
             },
           );
-        if (refused === null) await reservations.deposits.settle(id);
         results.push({ id, refused });
       }
+      // The reconciler returns their deposits: a provider that does not answer would hold up each of a hundred steps.
       wake();
       return { results, now: await outside(context, rlid) };
     },
