@@ -71,7 +71,7 @@ describe('With the keyboard alone', () => {
     await heading(page, 'Messages');
     await tick(page, page.getByRole('main').getByRole('checkbox', { name: /^Select Odo Marsh/ }));
     await press(page, page.getByRole('button', { name: 'Assign to me' }));
-    await flash(page, '1 message assigned to you.');
+    await flash(page, '1 message is assigned to you.');
     await press(page, page.getByRole('main').getByRole('link', { name: 'Odo Marsh' }));
     await heading(page, 'Message from Odo Marsh');
     await write(page, page.getByLabel('Answer', { exact: true }), 'It is made without egg.');

@@ -123,7 +123,7 @@ describe('Somebody who keeps the site', () => {
     await page.getByRole('link', { name: 'Delete', exact: true }).click();
     await page.getByText('One submission of “Contact us” will be deleted.').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await flash(page, 'One submission is deleted.');
+    await flash(page, '1 submission is deleted.');
     await page.getByText('29 submissions').waitFor();
   });
 

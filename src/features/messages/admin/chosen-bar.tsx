@@ -4,6 +4,8 @@ import { AskButton } from '#ui/admin/ask-button.tsx';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { doneText } from '#ui/admin/listing/done-text.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 
@@ -39,13 +41,16 @@ export function ChosenBar({
   folder: Folder;
   rights: { change: boolean; delete: boolean };
 }) {
+  const { language } = useFormats();
+  const textOf = (action: ChosenAction, counts: { changed: number; asked: number }) =>
+    doneText({ noun: 'message', done: DONE[action], language }, counts);
   const refreshes = [listMessages];
   const change = useChange(changeMessages, {
     refreshes,
     onSuccess({ changed }, { body }) {
       selection.setAll(false);
       if (!body) return;
-      const text = doneText(body.action, { changed, asked: body.ids.length });
+      const text = textOf(body.action, { changed, asked: body.ids.length });
       showFlash({ kind: changed > 0 ? 'success' : 'error', text });
     },
   });
@@ -72,7 +77,7 @@ export function ChosenBar({
             description="The messages and all notes about them are deleted permanently."
             label="Delete"
             busyLabel="Deleting…"
-            done={({ changed }) => doneText('delete', { changed, asked: selection.ids.length })}
+            done={({ changed }) => textOf('delete', { changed, asked: selection.ids.length })}
             onDone={() => selection.setAll(false)}
           >
             Delete
@@ -82,13 +87,6 @@ export function ChosenBar({
       <RefusalNotice error={change.error} />
     </>
   );
-}
-
-/** What was done, and how many of the chosen messages somebody else had deleted. */
-function doneText(action: ChosenAction, { changed, asked }: { changed: number; asked: number }): string {
-  const left = asked - changed;
-  const gone = left > 0 ? ` ${countWords(left)} no longer ${left === 1 ? 'exists' : 'exist'}.` : '';
-  return `${countWords(changed)} ${DONE[action]}.${gone}`;
 }
 
 function countWords(count: number): string {

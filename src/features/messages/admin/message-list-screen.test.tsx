@@ -82,14 +82,14 @@ describe('the inbox', () => {
     };
     tickAll();
     fireEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
-    await screen.findByText('2 messages assigned to you.');
+    await screen.findByText('2 messages are assigned to you.');
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
     tickAll();
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 messages?' });
     expect(server.sent).toEqual([{ ids: [1, 2], action: 'take' }]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await screen.findByText('2 messages deleted.');
+    await screen.findByText('2 messages are deleted.');
     expect(server.sent.at(-1)).toEqual({ ids: [1, 2], action: 'delete' });
   });
 
@@ -106,9 +106,9 @@ describe('the inbox', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     };
     close();
-    expect(await screen.findByText('1 message closed. 1 message no longer exists.')).toBeDefined();
+    expect(await screen.findByText('1 message is closed. 1 message no longer exists.')).toBeDefined();
     close();
-    expect(await screen.findByText('0 messages closed. 2 messages no longer exist.')).toBeDefined();
+    expect(await screen.findByText('0 messages are closed. 2 messages no longer exist.')).toBeDefined();
   });
 
   it('shows a refusal in the question', async () => {

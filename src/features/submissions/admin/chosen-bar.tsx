@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
+import { doneText } from '#ui/admin/listing/done-text.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import type { ListParameters } from '#ui/admin/records/use-list-query.ts';
@@ -39,9 +40,10 @@ export function ChosenBar({
     refreshes: [listForms, endpointKey(listSubmissions, { params: { page } })],
     onSuccess({ judged }, { body }) {
       selection.setAll(false);
-      const what = judged === 1 ? '1 submission is' : `${judged} submissions are`;
-      const done = body?.verdict === 'ham' && folder !== 'kept' ? HAM_WORDS[folder].done : 'moved to spam';
-      showFlash({ kind: 'success', text: `${what} ${done}.` });
+      if (!body) return;
+      const done = body.verdict === 'ham' && folder !== 'kept' ? HAM_WORDS[folder].done : 'moved to spam';
+      const text = doneText({ noun: 'submission', done, language }, { changed: judged, asked: body.ids.length });
+      showFlash({ kind: judged > 0 ? 'success' : 'error', text });
     },
   });
   const move = (verdict: 'ham' | 'spam') =>

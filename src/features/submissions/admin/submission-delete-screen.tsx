@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { showFlash } from '#ui/admin/flash.ts';
+import { doneText } from '#ui/admin/listing/done-text.ts';
 import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { readDay } from '#ui/admin/listing/read-day.ts';
@@ -82,8 +83,9 @@ function Question({
   const remove = useChange(deleteSubmissions, {
     refreshes: [listForms, endpointKey(listSubmissions, { params: { page } })],
     onSuccess({ deleted }) {
-      const text = `${words(deleted)} ${deleted === 1 ? 'is' : 'are'} deleted.`;
-      void navigate(list).then(() => showFlash({ kind: 'success', text }));
+      const asked = 'ids' in body ? body.ids.length : deleted;
+      const text = doneText({ noun: 'submission', done: 'deleted', language }, { changed: deleted, asked });
+      void navigate(list).then(() => showFlash({ kind: deleted > 0 ? 'success' : 'error', text }));
     },
   });
   const back = (

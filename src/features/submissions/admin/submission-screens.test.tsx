@@ -61,6 +61,20 @@ describe('judging what is ticked', () => {
     await waitFor(() => expect(flash()).toBe(said));
     expect(server.sent).toEqual([{ ids: [1], verdict }]);
   });
+
+  it('says how many of them somebody else had deleted', async () => {
+    const replies = [{ judged: 1 }, { judged: 0 }];
+    answering({ [LIST]: list([row(1), row(2)]), [JUDGE]: () => replies.shift()! });
+    await showScreen('/wagtail/forms/submissions/5/', PATH, SubmissionListScreen);
+    for (const said of [
+      '1 submission is moved to spam. 1 submission no longer exists.',
+      '0 submissions are moved to spam. 2 submissions no longer exist.',
+    ]) {
+      await tickAll();
+      fireEvent.click(screen.getByRole('button', { name: 'Move to spam' }));
+      await waitFor(() => expect(flash()).toBe(said));
+    }
+  });
 });
 
 describe('deleting what is ticked', () => {
@@ -84,5 +98,16 @@ describe('deleting what is ticked', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(flash()).toBe('2 submissions are deleted.'));
     expect(router.state.location.href).toBe(`/wagtail/forms/submissions/5/${folder}`);
+  });
+
+  it('says how many of them somebody else had deleted', async () => {
+    answering({
+      [LIST]: list([]),
+      'GET /wagtail/api/main/forms/submissions/5/selection/': { page: PAGE, count: 1 },
+      [DELETE]: { deleted: 1 },
+    });
+    await show('delete/?selected-submissions=1&selected-submissions=2');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(flash()).toBe('1 submission is deleted. 1 submission no longer exists.'));
   });
 });
