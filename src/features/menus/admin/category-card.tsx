@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { TextField } from '#ui/admin/field.tsx';
@@ -11,48 +11,38 @@ import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import type { Menu, MenuItem } from '../menu.ts';
 import { parseMoney, parsePercent, typedMoney } from '../money.ts';
 import styles from './menu.module.css';
-import { newItem, repriced, withItem, withoutItem } from './menu-values.ts';
+import { type ChangeMenu, newItem, repriced, withCategory, withItem, withMoved, withoutItem } from './menu-values.ts';
 
 type Category = Menu['categories'][number];
 
-/** A category of the menu: its names, and its items as a grid of names and prices. */
-export function CategoryCard({
-  category,
-  menu,
-  onMenu,
-  onOpen,
-}: {
+interface CategoryCardProps {
   category: Category;
-  menu: Menu;
-  onMenu: (menu: Menu) => void;
+  /** The items of the category, in its order. */
+  items: readonly MenuItem[];
+  onMenu: ChangeMenu;
   /** Opens the dialog with all fields of an item. */
   onOpen: (id: string) => void;
-}) {
+}
+
+/**
+ * A category of the menu: its names, and its items as a grid of names and prices. Cards and rows are drawn again only
+ * when what they show has changed: a menu has up to 2,000 items.
+ */
+export const CategoryCard = memo(function CategoryCard({ category, items, onMenu, onOpen }: CategoryCardProps) {
   const [name, setName] = useState('');
   const [more, setMore] = useState('');
-  const items = category.items.flatMap((id) => menu.items.find((one) => one.id === id) ?? []);
-  const set = (change: Partial<Category>) =>
-    onMenu({
-      ...menu,
-      categories: menu.categories.map((one) => (one.id === category.id ? { ...one, ...change } : one)),
-    });
-  const move = (id: string, by: number) => {
-    const at = category.items.indexOf(id);
-    const others = category.items.filter((one) => one !== id);
-    set({ items: others.toSpliced(Math.max(0, at + by), 0, id) });
-  };
+  const set = (change: Partial<Category>) => onMenu((menu) => withCategory(menu, { ...category, ...change }));
   const add = () => {
     if (name.trim() === '') return;
-    const item = newItem(
-      name.trim(),
-      menu.items.map(({ id }) => id),
-    );
-    onMenu({
-      ...menu,
-      items: [...menu.items, item],
-      categories: menu.categories.map((one) =>
-        one.id === category.id ? { ...one, items: [...one.items, item.id] } : one,
-      ),
+    onMenu((menu) => {
+      const item = newItem(
+        name.trim(),
+        menu.items.map(({ id }) => id),
+      );
+      return withCategory(
+        { ...menu, items: [...menu.items, item] },
+        { ...category, items: [...category.items, item.id] },
+      );
     });
     setName('');
   };
@@ -65,7 +55,7 @@ export function CategoryCard({
     if (cents === undefined) return;
     const by = { sign, cents, ppm: percent ?? 0 } as const;
     const ids = new Set(category.items);
-    onMenu({ ...menu, items: menu.items.map((one) => (ids.has(one.id) ? repriced(one, by) : one)) });
+    onMenu((menu) => ({ ...menu, items: menu.items.map((one) => (ids.has(one.id) ? repriced(one, by) : one)) }));
     setMore('');
   };
   return (
@@ -96,14 +86,7 @@ export function CategoryCard({
             </thead>
             <tbody>
               {items.map((item) => (
-                <ItemRow
-                  key={item.id}
-                  item={item}
-                  onItem={(next) => onMenu(withItem(menu, next))}
-                  onOpen={() => onOpen(item.id)}
-                  onMove={(by) => move(item.id, by)}
-                  onRemove={() => onMenu(withoutItem(menu, item.id))}
-                />
+                <ItemRow key={item.id} item={item} categoryId={category.id} onMenu={onMenu} onOpen={onOpen} />
               ))}
             </tbody>
           </table>
@@ -138,7 +121,9 @@ export function CategoryCard({
         {items.length === 0 && (
           <Button
             variant="secondary"
-            onClick={() => onMenu({ ...menu, categories: menu.categories.filter(({ id }) => id !== category.id) })}
+            onClick={() =>
+              onMenu((menu) => ({ ...menu, categories: menu.categories.filter(({ id }) => id !== category.id) }))
+            }
           >
             Remove category
           </Button>
@@ -146,26 +131,35 @@ export function CategoryCard({
       </ButtonRow>
     </Card>
   );
+}, hasSameParts);
+
+/** The list of items is made again for each change of the menu, of the same items. */
+function hasSameParts(before: CategoryCardProps, after: CategoryCardProps): boolean {
+  return (
+    before.category === after.category &&
+    before.items.length === after.items.length &&
+    before.items.every((item, at) => item === after.items[at])
+  );
 }
 
 export const LANGUAGE_LABELS = { en: 'English', es: 'Spanish', 'fr-CA': 'French' } as const;
 
-function ItemRow({
+const ItemRow = memo(function ItemRow({
   item,
-  onItem,
+  categoryId,
+  onMenu,
   onOpen,
-  onMove,
-  onRemove,
 }: {
   item: MenuItem;
-  onItem: (item: MenuItem) => void;
-  onOpen: () => void;
-  onMove: (by: number) => void;
-  onRemove: () => void;
+  categoryId: string;
+  onMenu: ChangeMenu;
+  onOpen: (id: string) => void;
 }) {
   // As typed, while the text is not an amount.
   const [price, setPrice] = useState<string | null>(null);
   const { calories, sizes } = item;
+  const set = (change: Partial<MenuItem>) => onMenu((menu) => withItem(menu, { ...item, ...change }));
+  const move = (by: number) => onMenu((menu) => withMoved(menu, { categoryId, id: item.id, by }));
   return (
     <tr>
       <td>
@@ -173,7 +167,7 @@ function ItemRow({
           aria-label={`Name of ${item.name.en}`}
           value={item.name.en}
           maxLength={80}
-          onChange={({ target }) => onItem({ ...item, name: { ...item.name, en: target.value } })}
+          onChange={({ target }) => set({ name: { ...item.name, en: target.value } })}
         />
       </td>
       <td>
@@ -188,7 +182,7 @@ function ItemRow({
             onChange={({ target }) => {
               setPrice(target.value);
               const cents = parseMoney(target.value);
-              if (cents !== undefined) onItem({ ...item, price: cents });
+              if (cents !== undefined) set({ price: cents });
             }}
             onBlur={() => setPrice(null)}
           />
@@ -197,7 +191,7 @@ function ItemRow({
       <td>{calories ? (calories.low === calories.high ? calories.low : `${calories.low}–${calories.high}`) : '–'}</td>
       <td className={styles.actions}>
         <ButtonRow>
-          <Button variant="secondary" aria-label={`Edit ${item.name.en}`} onClick={onOpen}>
+          <Button variant="secondary" aria-label={`Edit ${item.name.en}`} onClick={() => onOpen(item.id)}>
             Edit
           </Button>
           <MenuButton
@@ -207,13 +201,13 @@ function ItemRow({
               </Button>
             }
           >
-            <MenuEntry icon="arrow-up" onClick={() => onMove(-1)}>
+            <MenuEntry icon="arrow-up" onClick={() => move(-1)}>
               Move up
             </MenuEntry>
-            <MenuEntry icon="arrow-down" onClick={() => onMove(1)}>
+            <MenuEntry icon="arrow-down" onClick={() => move(1)}>
               Move down
             </MenuEntry>
-            <MenuEntry icon="trash" onClick={onRemove}>
+            <MenuEntry icon="trash" onClick={() => onMenu((menu) => withoutItem(menu, item.id))}>
               Remove
             </MenuEntry>
           </MenuButton>
@@ -221,4 +215,4 @@ function ItemRow({
       </td>
     </tr>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, memo, type SetStateAction, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
@@ -6,11 +6,11 @@ import { CheckField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
-import type { Menu, OptionGroup } from '../menu.ts';
+import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
 import { parseMoney, typedMoney } from '../money.ts';
 import { LANGUAGE_LABELS } from './category-card.tsx';
 import styles from './menu.module.css';
-import { newGroup, newItem } from './menu-values.ts';
+import { type ChangeMenu, newGroup, newItem, withGroup, withoutGroup } from './menu-values.ts';
 
 const LIMITS = [
   ['min', 'At least'],
@@ -22,15 +22,7 @@ const LIMITS = [
 type LimitName = (typeof LIMITS)[number][0];
 
 /** Groups of options, and the items that are options only. */
-export function GroupsCard({
-  menu,
-  onMenu,
-  onOpen,
-}: {
-  menu: Menu;
-  onMenu: (menu: Menu) => void;
-  onOpen: (id: string) => void;
-}) {
+export function GroupsCard({ menu, onMenu, onOpen }: { menu: Menu; onMenu: ChangeMenu; onOpen: (id: string) => void }) {
   const [open, setOpen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const group = menu.groups.find(({ id }) => id === open);
@@ -44,7 +36,7 @@ export function GroupsCard({
       menu.groups.map(({ id }) => id),
       first.id,
     );
-    onMenu({ ...menu, groups: [...menu.groups, added] });
+    onMenu((now) => ({ ...now, groups: [...now.groups, added] }));
     setName('');
     setOpen(added.id);
   };
@@ -55,18 +47,14 @@ export function GroupsCard({
     >
       <ButtonRow>
         {menu.groups.map(({ id, name: words }) => (
-          <Button key={id} variant="secondary" onClick={() => setOpen(id)}>
-            {words.en}
-          </Button>
+          <OpenButton key={id} id={id} name={words.en} variant="secondary" onOpen={setOpen} />
         ))}
       </ButtonRow>
       {only.length > 0 && (
         <p className={styles.facts}>
           Sold as options only:{' '}
-          {only.map((item) => (
-            <Button key={item.id} variant="quiet" onClick={() => onOpen(item.id)}>
-              {item.name.en}
-            </Button>
+          {only.map(({ id, name: words }) => (
+            <OpenButton key={id} id={id} name={words.en} variant="quiet" onOpen={onOpen} />
           ))}
         </p>
       )}
@@ -84,16 +72,16 @@ export function GroupsCard({
           variant="secondary"
           onClick={() => {
             if (name.trim() === '') return;
-            onMenu({
-              ...menu,
+            onMenu((now) => ({
+              ...now,
               items: [
-                ...menu.items,
+                ...now.items,
                 newItem(
                   name.trim(),
-                  menu.items.map(({ id }) => id),
+                  now.items.map(({ id }) => id),
                 ),
               ],
-            });
+            }));
             setName('');
           }}
         >
@@ -106,13 +94,7 @@ export function GroupsCard({
           group={group}
           menu={menu}
           onGroup={(next) => {
-            const groups = next
-              ? menu.groups.map((one) => (one.id === group.id ? next : one))
-              : menu.groups.filter((one) => one.id !== group.id);
-            const items = next
-              ? menu.items
-              : menu.items.map((item) => ({ ...item, groups: item.groups.filter((id) => id !== group.id) }));
-            onMenu({ ...menu, groups, items });
+            onMenu((now) => (next ? withGroup(now, next) : withoutGroup(now, group.id)));
             setOpen(null);
           }}
           onClose={() => setOpen(null)}
@@ -121,6 +103,25 @@ export function GroupsCard({
     </Card>
   );
 }
+
+/** A button that opens a group or an item by its id. */
+const OpenButton = memo(function OpenButton({
+  id,
+  name,
+  variant,
+  onOpen,
+}: {
+  id: string;
+  name: string;
+  variant: 'secondary' | 'quiet';
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <Button variant={variant} onClick={() => onOpen(id)}>
+      {name}
+    </Button>
+  );
+});
 
 function GroupDialog({
   group: given,
@@ -196,48 +197,68 @@ function GroupDialog({
             />
           ))}
         </FieldPair>
-        {menu.items.map((item) => {
-          const option = group.options.find((one) => one.item === item.id);
-          return (
-            <FieldPair key={item.id}>
-              <CheckField
-                label={item.name.en}
-                checked={option !== undefined}
-                onChange={({ target }) =>
-                  setGroup({
-                    ...group,
-                    options: target.checked
-                      ? [...group.options, { item: item.id, price: null, isDefault: false }]
-                      : group.options.filter((one) => one.item !== item.id),
-                  })
-                }
-              />
-              {option && (
-                <TextField
-                  label={`Price of ${item.name.en} here`}
-                  help={`Leave empty for the item’s price, ${typedMoney(item.price)}.`}
-                  value={prices[item.id] ?? ''}
-                  onChange={({ target }) => setPrices({ ...prices, [item.id]: target.value })}
-                />
-              )}
-              {option && (
-                <CheckField
-                  label={`${item.name.en} is chosen at first`}
-                  checked={option.isDefault}
-                  onChange={({ target }) =>
-                    setGroup({
-                      ...group,
-                      options: group.options.map((one) =>
-                        one.item === item.id ? { ...one, isDefault: target.checked } : one,
-                      ),
-                    })
-                  }
-                />
-              )}
-            </FieldPair>
-          );
-        })}
+        {menu.items.map((item) => (
+          <OptionFields
+            key={item.id}
+            item={item}
+            option={group.options.find((one) => one.item === item.id)}
+            price={prices[item.id] ?? ''}
+            onGroup={setGroup}
+            onPrices={setPrices}
+          />
+        ))}
       </Form>
     </Dialog>
   );
 }
+
+/** Whether an item is an option of the group, and how. */
+const OptionFields = memo(function OptionFields({
+  item: { id, name, price: itemPrice },
+  option,
+  price,
+  onGroup,
+  onPrices,
+}: {
+  item: MenuItem;
+  option: OptionGroup['options'][number] | undefined;
+  /** As typed. */
+  price: string;
+  onGroup: Dispatch<SetStateAction<OptionGroup>>;
+  onPrices: Dispatch<SetStateAction<Record<string, string>>>;
+}) {
+  const setOptions = (of: (options: OptionGroup['options']) => OptionGroup['options']) =>
+    onGroup((group) => ({ ...group, options: of(group.options) }));
+  return (
+    <FieldPair>
+      <CheckField
+        label={name.en}
+        checked={option !== undefined}
+        onChange={({ target: { checked } }) =>
+          setOptions((options) =>
+            checked
+              ? [...options, { item: id, price: null, isDefault: false }]
+              : options.filter((one) => one.item !== id),
+          )
+        }
+      />
+      {option && (
+        <TextField
+          label={`Price of ${name.en} here`}
+          help={`Leave empty for the item’s price, ${typedMoney(itemPrice)}.`}
+          value={price}
+          onChange={({ target: { value } }) => onPrices((prices) => ({ ...prices, [id]: value }))}
+        />
+      )}
+      {option && (
+        <CheckField
+          label={`${name.en} is chosen at first`}
+          checked={option.isDefault}
+          onChange={({ target: { checked } }) =>
+            setOptions((options) => options.map((one) => (one.item === id ? { ...one, isDefault: checked } : one)))
+          }
+        />
+      )}
+    </FieldPair>
+  );
+});

@@ -3,11 +3,47 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
+import type * as FieldModule from '#ui/admin/field.tsx';
+import type * as ScrollRegionModule from '#ui/admin/scroll-region.tsx';
+import type * as UiMenuModule from '#ui/admin/menu.tsx';
 import type { Menu } from '../menu.ts';
 import { linkedDataOfMenu } from '../menu-linked-data.ts';
 import { MenuScreen } from './menu-screen.tsx';
 
 afterEach(cleanup);
+
+/** Labels of what was drawn since this was emptied: tables of categories, menus of items, and check boxes. */
+const drawn = vi.hoisted(() => [] as string[]);
+vi.mock('#ui/admin/scroll-region.tsx', async (load) => {
+  const { ScrollRegion } = await load<typeof ScrollRegionModule>();
+  return {
+    ScrollRegion: (props: Parameters<typeof ScrollRegion>[0]) => {
+      drawn.push(props.label);
+      return ScrollRegion(props);
+    },
+  };
+});
+vi.mock('#ui/admin/menu.tsx', async (load) => {
+  const real = await load<typeof UiMenuModule>();
+  return {
+    ...real,
+    Menu: (props: Parameters<typeof real.Menu>[0]) => {
+      const { 'aria-label': label } = props.trigger.props;
+      if (typeof label === 'string') drawn.push(label);
+      return real.Menu(props);
+    },
+  };
+});
+vi.mock('#ui/admin/field.tsx', async (load) => {
+  const real = await load<typeof FieldModule>();
+  return {
+    ...real,
+    CheckField: (props: Parameters<typeof real.CheckField>[0]) => {
+      drawn.push(String(props.label));
+      return real.CheckField(props);
+    },
+  };
+});
 
 const READ = 'GET /wagtail/api/main/menu/';
 const PUBLISH = 'POST /wagtail/menu/publish/';
@@ -107,6 +143,25 @@ describe('MenuScreen', () => {
     expect(rows[0]).toBe('item “ghost” is of kind error');
     expect(rows[1]).toBe('item “dish-0” is of kind warning (only a warning)');
     expect(rows[50]).toBe('151 more, shown once some of these are corrected');
+  });
+
+  it('draws only the card and the row that a key changes', async () => {
+    serve();
+    await open();
+    drawn.length = 0;
+    const typed = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    typed('Name of roll', 'rolls');
+    typed('Price of rolls', '28');
+    expect(drawn).toEqual(['Items of Mains', 'More: rolls', 'Items of Mains', 'More: rolls']);
+    drawn.length = 0;
+    fireEvent.change(screen.getAllByLabelText('Spanish')[1]!, { target: { value: 'Mañanas' } });
+    expect(drawn).toEqual(['Items of Mornings']);
+    await press('sides');
+    drawn.length = 0;
+    fireEvent.click(screen.getByLabelText('soda'));
+    typed('Price of soda here', '1');
+    expect(new Set(drawn)).toEqual(new Set(['soda', 'soda is chosen at first']));
   });
 
   it('says at the time that it is past', async () => {

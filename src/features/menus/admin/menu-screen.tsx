@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { besidesConflict, complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
@@ -25,7 +25,7 @@ import { CategoryCard } from './category-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import styles from './menu.module.css';
-import { newId, withItem } from './menu-values.ts';
+import { type ChangeMenu, newId, withItem } from './menu-values.ts';
 
 type Details = ReplyOf<typeof getMenuDraft>;
 
@@ -53,11 +53,12 @@ function Editor({ details }: { details: Details }) {
     savedText: () => 'The draft is saved.',
     stale: [getMenuDraft.path],
   });
-  const { base, error } = edit;
+  const { base, error, change } = edit;
   const { menu } = edit.values;
   const [open, setOpen] = useState<string | null>(null);
-  const set = (next: Menu) => edit.change({ menu: next });
-  const item = menu.items.find(({ id }) => id === open);
+  const changeMenu = useCallback<ChangeMenu>((of) => change((before) => ({ menu: of(before.menu) })), [change]);
+  const items = new Map(menu.items.map((one) => [one.id, one]));
+  const item = items.get(open ?? '');
   const mayChange = base.may.change;
   return (
     <>
@@ -79,23 +80,29 @@ function Editor({ details }: { details: Details }) {
         submitLabel="Save draft"
         busyLabel="Saving…"
         onSend={edit.send}
-        extra={mayChange && <MenuFiles menu={menu} onMenu={set} />}
+        extra={mayChange && <MenuFiles menu={menu} onMenu={(next) => changeMenu(() => next)} />}
       >
         {menu.categories.map((category) => (
-          <CategoryCard key={category.id} category={category} menu={menu} onMenu={set} onOpen={setOpen} />
+          <CategoryCard
+            key={category.id}
+            category={category}
+            items={category.items.flatMap((id) => items.get(id) ?? [])}
+            onMenu={changeMenu}
+            onOpen={setOpen}
+          />
         ))}
         <div>
           <Button
             variant="secondary"
             onClick={() =>
-              set({
-                ...menu,
+              changeMenu((now) => ({
+                ...now,
                 categories: [
-                  ...menu.categories,
+                  ...now.categories,
                   {
                     id: newId(
                       'New category',
-                      menu.categories.map(({ id }) => id),
+                      now.categories.map(({ id }) => id),
                     ),
                     name: { en: 'New category', es: '', 'fr-CA': '' },
                     note: { en: '', es: '', 'fr-CA': '' },
@@ -104,13 +111,13 @@ function Editor({ details }: { details: Details }) {
                     modes: [],
                   },
                 ],
-              })
+              }))
             }
           >
             Add category
           </Button>
         </div>
-        <GroupsCard menu={menu} onMenu={set} onOpen={setOpen} />
+        <GroupsCard menu={menu} onMenu={changeMenu} onOpen={setOpen} />
       </Form>
       <Publishing details={base} isDirty={edit.isDirty} follow={edit.follow} onRefused={edit.meet} />
       {item && (
@@ -119,7 +126,7 @@ function Editor({ details }: { details: Details }) {
           item={item}
           menu={menu}
           onItem={(next: MenuItem) => {
-            set(withItem(menu, next));
+            changeMenu((now) => withItem(now, next));
             setOpen(null);
           }}
           onClose={() => setOpen(null)}
@@ -133,7 +140,13 @@ function Editor({ details }: { details: Details }) {
 const MOST_PROBLEMS = 50;
 
 /** The problems that prevent publishing the saved draft, and then warnings, each with a link to its place. */
-function Problems({ details: { problems, menu }, onOpen }: { details: Details; onOpen: (id: string) => void }) {
+const Problems = memo(function Problems({
+  details: { problems, menu },
+  onOpen,
+}: {
+  details: Details;
+  onOpen: (id: string) => void;
+}) {
   if (problems.length === 0) return null;
   const { error: ofErrors = [], warning: ofWarnings = [] } = Object.groupBy(problems, ({ kind }) => kind);
   const errors = ofErrors.length;
@@ -168,7 +181,7 @@ function Problems({ details: { problems, menu }, onOpen }: { details: Details; o
       </ul>
     </Notice>
   );
-}
+});
 
 const KIND_TEXTS: Readonly<Record<MenuChange['kind'], string>> = {
   added: 'added',
@@ -203,7 +216,6 @@ function Publishing({
   const publish = useChange(publishMenu, withFlash('The menu is published.'));
   const restore = useChange(restoreMenu, withFlash('The draft is the earlier version now. Publish it to undo.'));
   const unschedule = useChange(unscheduleMenu, withFlash('The version is no longer scheduled.'));
-  const changes = diffMenus(live ?? EMPTY_MENU, menu);
   const hasErrors = problems.some(({ kind }) => kind === 'error');
   const tooEarly = complaintAbout(publish.error, 'liveAt');
   const error =
@@ -211,23 +223,7 @@ function Publishing({
   return (
     <Card title="Publishing">
       <RefusalNotice error={error} />
-      {changes.length === 0 ? (
-        <p>Guests see this draft.</p>
-      ) : (
-        <details>
-          <summary>
-            {changes.length} {changes.length === 1 ? 'change' : 'changes'} for guests
-          </summary>
-          <ul className={styles.problems}>
-            {changes.map(({ kind, what, name, fields }) => (
-              <li key={`${kind} ${what} ${name}`}>
-                {name === '' ? `Each ${what}` : `${what} “${name}”`} {KIND_TEXTS[kind]}
-                {fields.length > 0 && `: ${fields.join(', ')}`}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Changes live={live} menu={menu} />
       {may.change && (
         <Form
           isBusy={publish.isPending}
@@ -289,3 +285,24 @@ function Publishing({
     </Card>
   );
 }
+
+/** What guests will see of the saved draft. */
+const Changes = memo(function Changes({ live, menu }: Pick<Details, 'live' | 'menu'>) {
+  const changes = diffMenus(live ?? EMPTY_MENU, menu);
+  if (changes.length === 0) return <p>Guests see this draft.</p>;
+  return (
+    <details>
+      <summary>
+        {changes.length} {changes.length === 1 ? 'change' : 'changes'} for guests
+      </summary>
+      <ul className={styles.problems}>
+        {changes.map(({ kind, what, name, fields }) => (
+          <li key={`${kind} ${what} ${name}`}>
+            {name === '' ? `Each ${what}` : `${what} “${name}”`} {KIND_TEXTS[kind]}
+            {fields.length > 0 && `: ${fields.join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+});

@@ -2,6 +2,9 @@ import { slugify } from '#shared/slug.ts';
 import { divide, MILLION } from '../money.ts';
 import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
 
+/** Changes the draft; it gets the draft as it is by then. */
+export type ChangeMenu = (change: (menu: Menu) => Menu) => void;
+
 const noWords = { en: '', es: '', 'fr-CA': '' };
 
 /** An unused id made from a name: "lobster-roll", "lobster-roll-2". */
@@ -52,6 +55,23 @@ export function withItem(menu: Menu, item: MenuItem): Menu {
   return { ...menu, items: menu.items.map((one) => (one.id === item.id ? item : one)) };
 }
 
+/** Replaces the category with the same id. */
+export function withCategory(menu: Menu, category: Menu['categories'][number]): Menu {
+  return { ...menu, categories: menu.categories.map((one) => (one.id === category.id ? category : one)) };
+}
+
+/** Moves an item in the list of a category. @param by -1 for one place up */
+export function withMoved(menu: Menu, { categoryId, id, by }: { categoryId: string; id: string; by: number }): Menu {
+  return {
+    ...menu,
+    categories: menu.categories.map((category) => {
+      if (category.id !== categoryId) return category;
+      const others = category.items.filter((one) => one !== id);
+      return { ...category, items: others.toSpliced(Math.max(0, category.items.indexOf(id) + by), 0, id) };
+    }),
+  };
+}
+
 /** The menu without an item, wherever it is used. A group that offered only this item is removed too. */
 export function withoutItem(menu: Menu, id: string): Menu {
   const groups = menu.groups
@@ -61,13 +81,16 @@ export function withoutItem(menu: Menu, id: string): Menu {
   return {
     ...menu,
     groups,
-    categories: menu.categories.map((category) => ({
-      ...category,
-      items: category.items.filter((one) => one !== id),
-    })),
+    categories: menu.categories.map((category) =>
+      category.items.includes(id) ? { ...category, items: category.items.filter((one) => one !== id) } : category,
+    ),
     items: menu.items
       .filter((item) => item.id !== id)
-      .map((item) => ({ ...item, groups: item.groups.filter((group) => kept.has(group)) })),
+      .map((item) =>
+        item.groups.every((group) => kept.has(group))
+          ? item
+          : { ...item, groups: item.groups.filter((group) => kept.has(group)) },
+      ),
   };
 }
 
@@ -79,5 +102,21 @@ export function repriced(item: MenuItem, by: { sign: 1 | -1; cents: number; ppm:
     ...item,
     price: priced(item.price),
     sizes: item.sizes.map((size) => ({ ...size, price: priced(size.price) })),
+  };
+}
+
+/** Replaces the group with the same id. */
+export function withGroup(menu: Menu, group: OptionGroup): Menu {
+  return { ...menu, groups: menu.groups.map((one) => (one.id === group.id ? group : one)) };
+}
+
+/** The menu without a group, which its items offered. */
+export function withoutGroup(menu: Menu, id: string): Menu {
+  return {
+    ...menu,
+    groups: menu.groups.filter((group) => group.id !== id),
+    items: menu.items.map((item) =>
+      item.groups.includes(id) ? { ...item, groups: item.groups.filter((one) => one !== id) } : item,
+    ),
   };
 }

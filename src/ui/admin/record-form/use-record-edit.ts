@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isConflict } from '../api/problem.ts';
 import { showFlash } from '../flash.ts';
 import { changedFields } from './changed-fields.ts';
@@ -67,6 +67,12 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
   const [newer, setNewer] = useState<Details | null>(null);
   const [error, setError] = useState<Error | null>(null);
 
+  /** Always the same function, for parts that are drawn again only when their own properties change. */
+  const change = useCallback(
+    (changes: Partial<Values> | ((before: Values) => Partial<Values>)) =>
+      setValues((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) })),
+    [],
+  );
   const take = (fresh: Details) => {
     setBase(fresh);
     setVersion(versionOf(fresh));
@@ -136,7 +142,7 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     conflict: isConflict(error) ? error : null,
     /** Errors of the save, except conflicts. */
     error: isConflict(error) ? null : error,
-    change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
+    change,
     send: () => void send(version, values),
     /** Saves over the other user's version, with both changes merged where that is possible. */
     overwrite: () => void send(newer ? versionOf(newer) : version, together?.merged ?? values),
