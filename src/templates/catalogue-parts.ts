@@ -35,7 +35,7 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   wait_list_entry: ['party', 'place', 'waitlist'],
   reservation_choose: ['party', 'reserve', 'wish'],
   reservation_hold: ['hold', 'party', 'reserve'],
-  reservation_entry: ['hold', 'party', 'reservation', 'reserve'],
+  reservation_entry: ['party', 'reservation', 'reserve'],
   reservation_change: ['party', 'reserve', 'wish'],
   order_menu: ['dish', 'menu'],
   order_item: ['dish', 'menu'],

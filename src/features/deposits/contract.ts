@@ -22,11 +22,18 @@ export const DepositTerms = z.object({
 export type DepositTerms = z.infer<typeof DepositTerms>;
 
 /** The deposit of one reservation. */
-export const Deposit = DepositTerms.extend({ state: z.enum(DEPOSIT_STATES) });
+const DepositFacts = DepositTerms.extend({ state: z.enum(DEPOSIT_STATES) });
+export type DepositFacts = z.infer<typeof DepositFacts>;
+
+/** The deposit of one reservation, for its guest. */
+export const Deposit = DepositFacts.extend({
+  /** Amount, state and terms in the guest's language: pages load no texts about deposits. */
+  text: z.string(),
+});
 export type Deposit = z.infer<typeof Deposit>;
 
 /** The deposit of a reservation, for staff. */
-export const StaffDeposit = Deposit.extend({
+export const StaffDeposit = DepositFacts.extend({
   /** Why staff must look at it; '' without a problem. */
   problem: z.enum(['', 'amount', 'capture', 'refund', 'voided', 'disputed']),
   /** Why it was kept or returned; '' before. */

@@ -19,8 +19,6 @@ export const RESERVE_REFUSALS = [
   'rate',
   'again',
   'email',
-  /** The payment page of the deposit could not be opened. */
-  'card',
   'failed',
 ] as const;
 export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];

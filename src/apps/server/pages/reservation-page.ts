@@ -206,7 +206,7 @@ export function reservationPage(
       return await leadOn(reply, await reservations.confirm(body, attempt, { language }), post);
     } catch (error) {
       if (isCardDown(error))
-        return draw(request, reply, { form: { values, problem: { refusal: 'card', fields: {} } }, status: 503 });
+        return draw(request, reply, { form: { values, problem: { refusal: 'failed', fields: {} } }, status: 503 });
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
       noteWait(reply, error);
       const refused = reserveProblemOf(error.code, error.errors);

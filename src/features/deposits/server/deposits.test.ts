@@ -59,14 +59,17 @@ describe('a deposit', () => {
     const slots = await evening.reservations.slots({ rlid: evening.rlid, date: '2026-11-20', partySize: 4 });
     expect(slots.deposit).toEqual(terms);
     const hold = await evening.hold(SEVEN, 4);
-    expect(hold.deposit).toEqual({ ...terms, state: 'due' });
+    expect(hold.deposit).toEqual({
+      ...{ ...terms, state: 'due' },
+      text: 'Deposit $10.00 per guest, $40.00 in all. It is deducted from the bill. You get it back when you cancel before Friday, November 20, 2026 at 5:00 PM.',
+    });
 
     const waiting = await evening.confirm(hold.id);
     expect(waiting).toMatchObject({
       state: 'awaiting_payment',
       name: 'Ana',
       heldUntil: '2026-11-20T17:10:00.000Z',
-      deposit: { ...terms, state: 'waiting' },
+      deposit: { ...terms, state: 'waiting', text: expect.stringContaining('We keep your table until 12:10 PM.') },
       may: { confirm: false, change: false, cancel: true },
     });
     expect(waiting.payUrl).toMatch(service.url);

@@ -1,5 +1,5 @@
 export { aimDeposits, askDeposit, decideDeposit, findDeposit, forgetDeposits } from './deposit-commands.ts';
+export { depositText } from './deposit-text.ts';
 export { createDeposits, type Deposits } from './deposits.ts';
 export { guestDeposit, loadDeposits, staffDeposit } from './load-deposits.ts';
 export type { LockedReservation } from './settle-deposit.ts';
-export type { DepositRow } from './tables.ts';

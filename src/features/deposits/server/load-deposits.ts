@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import type { Deposit, DepositState, StaffDeposit } from '../contract.ts';
+import type { DepositFacts, DepositState, StaffDeposit } from '../contract.ts';
 import { canKeep, canReturn } from './deposit-commands.ts';
 import { type DepositRow, deposits } from './tables.ts';
 
@@ -19,7 +19,7 @@ export async function loadDeposits(
 }
 
 /** A deposit for its guest; undefined for one that was never paid and no longer can be. */
-export function guestDeposit(row: DepositRow): Deposit | undefined {
+export function guestDeposit(row: DepositRow): DepositFacts | undefined {
   const state = stateOf(row);
   const { perGuest, total, currency } = row;
   return state && { perGuest, total: row.captured || total, currency, state };

@@ -1,11 +1,10 @@
 import { aNumber, aString, type Check, oneOf, record } from '#ui/site/shape.ts';
-import type { Deposit, DepositTerms } from '../contract.ts';
-
-const terms = { perGuest: aNumber, total: aNumber, currency: aString };
-
-export const depositTermsShape: Check<DepositTerms> = record<DepositTerms>(terms);
+import type { Deposit } from '../contract.ts';
 
 export const depositShape: Check<Deposit> = record<Deposit>({
-  ...terms,
+  perGuest: aNumber,
+  total: aNumber,
+  currency: aString,
   state: oneOf('due', 'waiting', 'aside', 'paid', 'failed', 'kept', 'returned'),
+  text: aString,
 });

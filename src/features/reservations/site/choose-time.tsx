@@ -1,5 +1,4 @@
 import { type FormEvent, type MouseEvent, type Ref, useId } from 'react';
-import { DepositOffer } from '#features/deposits/site/deposit-line.tsx';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import formStyles from '#features/front-of-house/site/guest-form.module.css';
 import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
@@ -194,7 +193,7 @@ export function ChooseTime({
         {!isStale && free.length > 0 && (
           <p className={styles.more}>
             {t('reserve.table_yours', { duration: durationLabel(t, durationMinutes) })}{' '}
-            {needsApproval && t('reserve.approval')} {slots.deposit && <DepositOffer deposit={slots.deposit} />}
+            {needsApproval && t('reserve.approval')}
           </p>
         )}
       </form>

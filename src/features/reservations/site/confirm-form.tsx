@@ -1,5 +1,4 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { DepositLine } from '#features/deposits/site/deposit-line.tsx';
 import {
   ACTION_FIELD,
   ATTEMPT_FIELD,
@@ -18,7 +17,7 @@ import { PAYS_FIELD, reservationPageUrl } from '../guest-pages.ts';
 import type { ReserveProblem } from '../reserve-values.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { HoldClock } from './hold-clock.tsx';
-import { refundEnd, whenAt } from './reserve-texts.ts';
+import { whenAt } from './reserve-texts.ts';
 import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
 
@@ -121,7 +120,7 @@ export function ConfirmForm({
           />
         )}
         <Terms reservation={hold} />
-        {hold.deposit && <DepositLine deposit={hold.deposit} until={refundEnd(hold, { language, timeZone })} />}
+        {hold.deposit && <p>{hold.deposit.text}</p>}
       </div>
       <ContactFields values={contact} idOf={idOf} errorOf={errorOf} onChange={onContact} />
       <div className={styles.decide}>
@@ -129,7 +128,7 @@ export function ConfirmForm({
           {isSending
             ? t('hold.confirming')
             : hold.deposit
-              ? t('reserve.deposit_go')
+              ? t('hold.pay')
               : t(hold.needsApproval ? 'hold.request' : 'hold.confirm')}
         </Button>
         <Button

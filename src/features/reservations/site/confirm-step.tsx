@@ -34,10 +34,7 @@ export function ConfirmStep({
   const { sendOnce, isSending, judged } = useSendOnce({
     check: checkContact,
     send: (party: PartyValues, key) => confirmReservation(hold.id, party, { key, language }),
-    problemOf: (code, errors) =>
-      code === 'unavailable' && hold.deposit
-        ? { refusal: 'card' as const, fields: {} }
-        : reserveProblemOf(code, errors),
+    problemOf: reserveProblemOf,
     onDone: (made) => {
       if (made.payUrl === undefined) return onConfirmed(made);
       // A guest who comes back with the browser's button finds the reservation's page.

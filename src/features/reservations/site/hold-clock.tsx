@@ -21,15 +21,12 @@ export function HoldClock({
   readAt,
   timeZone,
   isOfPage = false,
-  over,
   onLapsed,
 }: {
   heldUntil: string;
   readAt: string;
   timeZone: string;
   isOfPage?: boolean;
-  /** What holds at the end; by default that the time can still be confirmed. */
-  over?: string;
   onLapsed?: (() => void) | undefined;
 }) {
   const t = useTranslate();
@@ -57,9 +54,7 @@ export function HoldClock({
       ? ''
       : left > 60
         ? t('hold.minutes', { count: Math.ceil(heldMs / MINUTE_MS) })
-        : left > 0
-          ? t('hold.last_minute')
-          : (over ?? t('hold.over'));
+        : t(left > 0 ? 'hold.last_minute' : 'hold.over');
   return (
     <>
       <p role="timer" className={styles.clock}>
@@ -67,7 +62,7 @@ export function HoldClock({
           ? t('hold.until', timeAt(Date.parse(heldUntil), { language: code, timeZone }))
           : left > 0
             ? t('hold.left', { left: `${Math.floor(left / 60)}:${twoDigits(left % 60)}` })
-            : (over ?? t('hold.over'))}
+            : t('hold.over')}
       </p>
       <LiveRegion message={spoken} />
     </>

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { DepositLine } from '#features/deposits/site/deposit-line.tsx';
 import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
@@ -12,13 +11,9 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Reservation } from '../contract.ts';
 import { PAYS_FIELD, type ReservationRefusal, reservationPageUrl } from '../guest-pages.ts';
 import { ReservationActions } from './reservation-actions.tsx';
-import { HoldClock } from './hold-clock.tsx';
-import { refundEnd, whenAt } from './reserve-texts.ts';
+import { whenAt } from './reserve-texts.ts';
 import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
-
-/** The server must also consider the time over. */
-const LAPSE_DELAY_MS = 2000;
 
 /**
  * A guest's reservation: the meaning of its state, time and size, the guest's actions, and the restaurant.
@@ -37,11 +32,10 @@ export function ReservationStatus({
 }) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;
-  const { state, name, partySize, restaurantName, start, note, deposit, may } = reservation;
+  const { state, name, partySize, restaurantName, start, note, deposit } = reservation;
   const { timeZone } = restaurant;
   const isComing = state === 'requested' || state === 'confirmed';
   const isWaiting = state === 'awaiting_payment';
-  const shown = deposit && (isWaiting || deposit.state !== 'waiting') ? deposit : undefined;
   // The tab's title shows the state to a guest who is looking at another tab.
   useEffect(() => {
     document.title = title;
@@ -54,21 +48,18 @@ export function ReservationStatus({
         <p className={statusStyles.party}>{name === '' ? restaurantName : `${name} · ${restaurantName}`}</p>
         <p className={styles.table}>{t('reserve.table_for', { count: partySize })}</p>
         <p className={styles.when}>{t('reserve.when', whenAt(start, { language, timeZone }))}</p>
-        {state !== 'held' && state !== 'confirmed' && <p>{t(`reservation.about_${state}`)}</p>}
+        {state !== 'held' && state !== 'confirmed' && state !== 'awaiting_payment' && (
+          <p>{t(`reservation.about_${state}`)}</p>
+        )}
         {note !== '' && (
           <p className={styles.note}>
             {t('reservation.note')} {note}
           </p>
         )}
         {isComing && <Terms reservation={{ ...reservation, needsApproval: false }} />}
-        {shown && (
-          <DepositLine
-            deposit={shown}
-            until={isWaiting || may.cancel ? refundEnd(reservation, { language, timeZone }) : null}
-          />
-        )}
+        {deposit && <p>{deposit.text}</p>}
       </div>
-      {isWaiting && <PayDeposit reservation={reservation} timeZone={timeZone} />}
+      {isWaiting && <PayDeposit id={reservation.id} />}
       {isComing && <ChangeUntil reservation={reservation} timeZone={timeZone} />}
       <ReservationActions reservation={reservation} />
       <address className={statusStyles.party}>
@@ -79,29 +70,13 @@ export function ReservationStatus({
   );
 }
 
-/** How the deposit is paid, and how long the table is kept for it. */
-function PayDeposit({ reservation, timeZone }: { reservation: Reservation; timeZone: string }) {
+/** Leads to the payment of the deposit. */
+function PayDeposit({ id }: Pick<Reservation, 'id'>) {
   const t = useTranslate();
-  const { id, heldUntil, readAt } = reservation;
-  const url = reservationPageUrl(id);
   return (
-    <ActionForm
-      action={url}
-      fields={{ [PAYS_FIELD]: '1' }}
-      className={statusStyles.actions}
-      unsent={t('reserve.not_done_token')}
-    >
-      {heldUntil !== undefined && (
-        <HoldClock
-          heldUntil={heldUntil}
-          readAt={readAt}
-          timeZone={timeZone}
-          over={t('reservation.about_expired')}
-          onLapsed={() => setTimeout(() => window.location.assign(url), LAPSE_DELAY_MS)}
-        />
-      )}
+    <ActionForm action={reservationPageUrl(id)} fields={{ [PAYS_FIELD]: '1' }} unsent={t('reserve.not_done_token')}>
       <Button type="submit" name={ACTION_FIELD} value="pay" isWide>
-        {t('reserve.deposit_pay')}
+        {t('reservation.pay')}
       </Button>
     </ActionForm>
   );

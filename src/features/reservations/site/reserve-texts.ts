@@ -3,7 +3,6 @@ import { clockTime } from '#features/locator/clock-time.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import type { Reservation } from '../contract.ts';
 import type { Translate } from '#ui/site/messages.tsx';
 
 const MINUTE_MS = 60_000;
@@ -29,14 +28,6 @@ export function whenAt(
   const epochMs = Date.parse(instant);
   const { date } = intlZoneClock(place.timeZone).localTime(epochMs);
   return { date: dateText(date, place.language), ...timeAt(epochMs, place) };
-}
-
-/** Until when a guest who cancels gets the deposit back; null when that is over. */
-export function refundEnd(
-  { changeUntil, readAt }: Pick<Reservation, 'changeUntil' | 'readAt'>,
-  place: { language: LanguageCode; timeZone: string },
-): ReturnType<typeof whenAt> | null {
-  return Date.parse(changeUntil) > Date.parse(readAt) ? whenAt(changeUntil, place) : null;
 }
 
 /** "1 h 45 min" */

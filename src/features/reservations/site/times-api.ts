@@ -1,4 +1,3 @@
-import { depositTermsShape } from '#features/deposits/site/deposit-shape.ts';
 import { readFrom } from '#features/front-of-house/site/guest-api.ts';
 import { aBoolean, aNumber, aString, type Check, listOf, oneOf, optional, record } from '#ui/site/shape.ts';
 import type { NoTimesReason, ReservationDays, ReservationSlots, Slot } from '../contract.ts';
@@ -17,7 +16,8 @@ const daysShape: Check<ReservationDays> = record<ReservationDays>({
   readAt: aString,
 });
 
-const slotsShape: Check<ReservationSlots> = record<ReservationSlots>({
+/** Guests read of a deposit when a time is held for them. */
+const slotsShape: Check<ReservationSlots> = record<Omit<ReservationSlots, 'deposit'>>({
   rlid: aNumber,
   date: aString,
   partySize: aNumber,
@@ -30,7 +30,6 @@ const slotsShape: Check<ReservationSlots> = record<ReservationSlots>({
   durationMinutes: aNumber,
   policy: aString,
   needsApproval: aBoolean,
-  deposit: optional(depositTermsShape),
   readAt: aString,
 });
 

@@ -1,4 +1,4 @@
-import type { Deposit } from '#features/deposits/contract.ts';
+import type { DepositFacts } from '#features/deposits/contract.ts';
 import type { BookingRange } from '#features/front-of-house/guest-booking.ts';
 import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
@@ -18,7 +18,7 @@ export function shownRange(nowMs: number): BookingRange {
 export const WHOLE_RANGE: BookingRange = { sinceMs: 0, most: Number.MAX_SAFE_INTEGER };
 
 /** A booking, with the deposit that was paid for it. */
-export type OwnBooking = Booking & { deposit?: Deposit };
+export type OwnBooking = Booking & { deposit?: DepositFacts };
 
 /** The bookings of an address, the newest first. */
 export async function listBookings(

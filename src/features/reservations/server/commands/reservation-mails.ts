@@ -1,5 +1,5 @@
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
-import { type DepositRow, findDeposit } from '#features/deposits/server/index.ts';
+import { findDeposit } from '#features/deposits/server/index.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
@@ -85,7 +85,7 @@ const DEPOSIT_SENTENCES: Readonly<Record<LanguageCode, Readonly<Record<'aside' |
 
 /** What a mail says about the deposit; '' for none, and for one that was not paid. */
 function depositSentence(
-  deposit: DepositRow | undefined,
+  deposit: Awaited<ReturnType<typeof findDeposit>>,
   { template, state, language }: { template: ReservationMail; state: ReservationRow['state']; language: string },
 ): string {
   // Not recorded as captured yet: the mail is queued in the transaction before.
@@ -100,7 +100,7 @@ function depositSentence(
 }
 
 /** "Friday, November 27, 2026 at 7:30 PM", in the guest's language, by the restaurant's clock. */
-function whenOf(startsAt: string, language: string, timeZone: string): string {
+export function whenOf(startsAt: string, language: string, timeZone: string): string {
   const locale = LANGUAGES.find((code) => code === language) ?? LANGUAGES[0];
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
     new Date(startsAt),

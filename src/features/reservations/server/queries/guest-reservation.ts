@@ -2,14 +2,15 @@ import { asc, eq, and, desc, gt, inArray, notInArray } from 'drizzle-orm';
 import { shownRestaurant, guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import type { WishBody, Reservation } from '../../contract.ts';
 import { reservationWishes, type ReservationRow, reservations } from '../tables.ts';
-import type { Deposit } from '#features/deposits/contract.ts';
-import { type DepositRow, findDeposit, guestDeposit, loadDeposits } from '#features/deposits/server/index.ts';
+import type { DepositFacts } from '#features/deposits/contract.ts';
+import { depositText, findDeposit, guestDeposit, loadDeposits } from '#features/deposits/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { BookingRange, GuestBooking } from '#features/front-of-house/guest-booking.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { isAwaiting, LIVE_STATES, stateAt } from '../engine/states.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { depositOf, loadReservationSettings, needsApproval } from '../settings.ts';
+import { whenOf } from '../commands/reservation-mails.ts';
 import { SITTING_STATES } from './sittings.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,14 +39,26 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
   const terms =
     row.state === 'held' && !isAwaiting(row) ? depositOf(settings, row, { ...parts, restaurant }) : undefined;
   const paid = row.confirmKey === null ? undefined : await findDeposit(db, row.id);
-  const deposit = terms ? { ...terms, state: 'due' as const } : paid && guestDeposit(paid);
+  const facts = terms ? { ...terms, state: 'due' as const } : paid && guestDeposit(paid);
+  const language = LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0];
+  const { timeZone } = restaurant;
+  const mayCancel = canChange || (row.state === 'held' && nowMs <= untilMs);
+  const deposit = facts && {
+    ...facts,
+    text: depositText(facts, {
+      language,
+      back: mayCancel ? whenOf(new Date(untilMs).toISOString(), language, timeZone) : null,
+      until:
+        state === 'awaiting_payment' && row.holdUntil !== null ? timeText(row.holdUntil, language, timeZone) : null,
+    }),
+  };
   return {
     id: guestTokenOf(parts.tokenKey, row.tokenNonce),
     rlid: row.rlid,
     restaurantName: nameOfRestaurant(restaurant),
     state,
     name: row.name,
-    language: LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0],
+    language,
     partySize: row.partySize,
     start: iso(row.startsAt),
     end: iso(row.endsAt),
@@ -70,7 +83,7 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
 }
 
 /** A reservation of an address, with the deposit that was paid. */
-export type ReservationBooking = GuestBooking & { deposit?: Deposit };
+export type ReservationBooking = GuestBooking & { deposit?: DepositFacts };
 
 /** Usual maximum number of listed reservations. */
 const MOST_BOOKINGS = 200;
@@ -109,7 +122,12 @@ export async function listReservationsOf(
   }));
 }
 
-function depositIn(row: DepositRow | undefined): Pick<ReservationBooking, 'deposit'> {
+/** "6:30 PM" */
+function timeText(instant: string, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { timeZone, timeStyle: 'short' }).format(new Date(instant));
+}
+
+function depositIn(row: Parameters<typeof guestDeposit>[0] | undefined): Pick<ReservationBooking, 'deposit'> {
   const deposit = row && guestDeposit(row);
   return deposit ? { deposit } : {};
 }
