@@ -76,7 +76,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ],
   'opening-hours': [],
   locations: ['history', 'accounts', 'rights', 'opening-hours'],
-  deposits: ['menus'],
+  deposits: ['menus', 'pages'],
   reservations: [
     'deposits',
     'menus',
