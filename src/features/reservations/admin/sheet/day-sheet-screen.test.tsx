@@ -119,6 +119,26 @@ describe('the day sheet', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'cancel', reason: 'The kitchen is closed.' });
   });
 
+  it('asks after a no-show whether the deposit is kept, with a reason', async () => {
+    const terms = { perGuest: 1000, total: 4000, currency: 'USD', problem: '', reason: '' } as const;
+    const deposit = { ...terms, state: 'paid' as const, may: { keep: true, return: true } };
+    const late: typeof ana = { ...ana, state: 'no_show', deposit };
+    const kept = { ...deposit, state: 'kept' as const, reason: 'Nobody called', may: { keep: false, return: true } };
+    const { changes } = await show({
+      [SHEET]: sheetOf([late]),
+      [step(1)]: sheetOf([{ ...late, version: 4, deposit: kept }]),
+    });
+    expect(screen.getByText('Deposit $40.00 paid')).toBeTruthy();
+    expect(screen.getByText(/^Keep or return the deposit/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep deposit: Ana, party of 4', hidden: true }));
+    await screen.findByRole('dialog');
+    type('Reason', 'Nobody called');
+    fireEvent.click(inDialog('Keep the deposit'));
+    await waitFor(() => expect(screen.getByText('Deposit $40.00 kept')).toBeTruthy());
+    expect(changes[0]?.body).toMatchObject({ action: 'keep_deposit', reason: 'Nobody called', version: 3 });
+    expect(screen.getByText('Deposit: Nobody called')).toBeTruthy();
+  });
+
   it('shows that a time is full, and moves the party there all the same', async () => {
     const { changes } = await show({
       [SHEET]: sheetOf([ana]),
