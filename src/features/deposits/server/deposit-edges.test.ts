@@ -5,6 +5,7 @@ import { closeRestaurant } from '#test/close-restaurant.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openDepositEvening } from '#test/deposit-evening.ts';
 import { codeOf } from '#test/refusal-code.ts';
+import { mails } from '#features/mail/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 
@@ -102,5 +103,20 @@ describe('a paid deposit', () => {
     const [row] = (await evening.sheet()).rows;
     expect(row?.deposit).toMatchObject({ problem: 'disputed', may: { return: false } });
     expect(await codeOf(evening.step(id, { action: 'return_deposit', reason: 'Long wait' }))).toBe('conflict');
+  });
+
+  it('is named in mails as charged once it is, and no more after staff returned it', async () => {
+    await evening.settle({ depositPerGuest: 1000, approvalFrom: 4 });
+    const reserved = await evening.reservePaid();
+    await evening.reservations.change(reserved.id, { partySize: 4 }, reserved.version);
+    const id = await evening.idOf(reserved);
+    await evening.step(id, { action: 'return_deposit', reason: 'Long wait' });
+    await evening.step(id, { action: 'approve' });
+    const sent = await evening.db.select().from(mails).orderBy(mails.id);
+    expect(sent.map(({ textBody }) => /Your (?:deposit|card)[^.]*/.exec(textBody)?.[0])).toEqual([
+      'Your deposit of $20',
+      'Your deposit of $20',
+      undefined,
+    ]);
   });
 });

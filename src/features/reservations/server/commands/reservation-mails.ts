@@ -91,8 +91,11 @@ function depositSentence(
   // Not recorded as captured yet: the mail is queued in the transaction before.
   if (!deposit || deposit.authorised === 0 || deposit.payProblem !== '') return '';
   const isOver = template === 'reservation_cancelled' || template === 'reservation_declined';
+  // Staff returned it, and the reservation goes on.
+  if (deposit.goal === 'back' && !isOver) return '';
   const code = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
-  const sentence = DEPOSIT_SENTENCES[code][isOver ? 'returned' : state === 'requested' ? 'aside' : 'paid'];
+  const isAside = state === 'requested' && deposit.goal !== 'taken';
+  const sentence = DEPOSIT_SENTENCES[code][isOver ? 'returned' : isAside ? 'aside' : 'paid'];
   return sentence.replace(
     '{amount}',
     formatMoney(deposit.captured || deposit.authorised, { ...deposit, language: code }),
