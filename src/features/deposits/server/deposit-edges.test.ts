@@ -8,6 +8,7 @@ import { codeOf } from '#test/refusal-code.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
+import { applySettle } from './settle-deposit.ts';
 
 const MINUTE = 60_000;
 
@@ -56,6 +57,31 @@ describe('a payment page', () => {
     for (const session of service.book.sessions.keys()) service.pay(session);
     await evening.reconcile();
     expect([evening.held(), await evening.differs()]).toEqual([0, []]);
+  });
+});
+
+it('is asked for anew, with a page of its own, when the place was not paid in time', async () => {
+  const late = await evening.reserve();
+  evening.clock.advance(11 * MINUTE);
+  const again = await evening.confirm(late.id);
+  expect(again).toMatchObject({ state: 'awaiting_payment', heldUntil: '2026-11-20T17:21:00.000Z' });
+  expect(again.payUrl).not.toBe(late.payUrl);
+  await evening.reconcile();
+  await evening.pay(again);
+  expect(await evening.reservations.settle(again.id)).toMatchObject({ state: 'confirmed' });
+  expect([evening.held(), await evening.differs()]).toEqual([2000, []]);
+  await evening.expectArraysToBeTrue();
+});
+
+describe('what the provider said', () => {
+  it('before the page was opened gives up nothing', async () => {
+    const waiting = await evening.reserve();
+    const row = await evening.deposit(waiting);
+    const house = { paid: async () => 'back' as const };
+    const before = { ...row, payRef: null };
+    const nowMs = evening.clock.now() + 20 * MINUTE;
+    await evening.reservations.inDays((tx) => applySettle(tx, house, before, { payment: null, nowMs }));
+    expect(await evening.deposit(waiting)).toEqual(row);
   });
 });
 
@@ -118,5 +144,7 @@ describe('a paid deposit', () => {
       'Your deposit of $20',
       undefined,
     ]);
+    // A confirmation takes no money again that goes back.
+    expect(await evening.deposit(reserved)).toMatchObject({ goal: 'back' });
   });
 });
