@@ -6,6 +6,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openDepositEvening } from '#test/deposit-evening.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import { eraseReservationsOf } from '#features/reservations/server/retention.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 import { applySettle } from './settle-deposit.ts';
@@ -118,6 +119,17 @@ describe('a paid deposit', () => {
     expect([state, deposit?.state, evening.held()]).toEqual(['expired', 'returned', 0]);
     expect((await evening.subjects()).at(-1)).toMatch(/cancelled/);
     await evening.expectArraysToBeTrue();
+  });
+
+  it('goes back when its guest was erased meanwhile', async () => {
+    const late = await evening.reserve();
+    const id = await evening.idOf(late);
+    evening.clock.advance(11 * MINUTE);
+    const { emailKey } = await evening.row(id);
+    await evening.reservations.inDays((tx, { nowMs }) => eraseReservationsOf(tx, emailKey, nowMs));
+    await evening.pay(late);
+    await evening.reconcile();
+    expect([(await evening.row(id)).state, evening.held()]).toEqual(['lapsed', 0]);
   });
 
   it('that the guest’s bank takes back cannot be returned a second time', async () => {
