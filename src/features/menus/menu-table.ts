@@ -151,7 +151,7 @@ export function menuOfTable(
   };
   /** Row of each part of the menu in the file, for error messages. */
   const rowOf = new Map<unknown, number>();
-  /** Items and groups by id: the first one is meant where an id stands twice. */
+  /** Items and groups by id: where an id occurs twice, the first one counts. */
   const owners = {
     items: new Map<string, Record<string, unknown>>(),
     groups: new Map<string, Record<string, unknown>>(),

@@ -14,7 +14,8 @@ export const MOST_DAYS = 62;
 
 /**
  * States of a reservation. A held place has no guest yet and is free again when its time is over (`expired`), as is one
- * that waits for its deposit (`awaiting_payment`). `requested` waits for the restaurant's consent. From `confirmed` on, hosts change the state to `finished` or `no_show`.
+ * that waits for its deposit (`awaiting_payment`). `requested` waits for the restaurant's consent. From `confirmed` on,
+ * hosts change the state to `finished` or `no_show`.
  */
 export const RESERVATION_STATES = [
   'held',

@@ -71,7 +71,7 @@ interface List {
   keys?: string;
   /** What makes the few rows fit the list. */
   before?: string;
-  /** What rows need in another table to be seen, for those without it. */
+  /** Adds what the rows need in another table to be listed. */
   parts?: () => string;
   /** Not every list is searched. */
   isSearched?: boolean;

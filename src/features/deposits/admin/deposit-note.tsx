@@ -32,7 +32,9 @@ export function DepositBadge({ deposit }: { deposit: StaffDeposit }) {
   );
 }
 
-/** What staff have to know of a deposit: a problem, the bill, an open decision. @param isNoShow the party did not come */
+/**
+ * What staff have to know about a deposit: a problem, the bill, an open decision. @param isNoShow the party did not come
+ */
 export function DepositNote({
   deposit: { state, problem, reason },
   isNoShow,

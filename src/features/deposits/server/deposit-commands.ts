@@ -57,7 +57,7 @@ export async function askDeposit(
 }
 
 /**
- * Says where the money of a reservation's deposits has to go. A deposit that goes back stays so. Money of another amount
+ * Says where the money of a reservation's deposits has to go. One that goes back already is not changed. Money of another amount
  * than was asked for is never taken.
  */
 export async function aimDeposits(

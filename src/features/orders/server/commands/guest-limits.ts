@@ -81,8 +81,8 @@ export async function requireWelcome(
 }
 
 /**
- * Refuses an order by card of what its guest has just ordered to pay at the restaurant: the answer was lost, and the form
- * was sent again with the other way to pay. @throws Problem duplicate
+ * Refuses an order by card that repeats what its guest has just ordered to pay at the restaurant: the answer was lost, and
+ * the form was sent again with the other way to pay. @throws Problem duplicate
  */
 export async function requireOther(
   tx: Tx,

@@ -17,7 +17,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Turns a held place into a reservation, or into a request where the restaurant decides itself. Where a deposit is due,
- * the place stays held until that is paid. An expired place is taken again if it is still free. The same key with the same body gives the same reservation.
+ * the place stays held until the deposit is paid. An expired place is taken again if it is still free. The same key with
+ * the same body gives the same reservation.
  * @throws Invalid, Conflict for one that was confirmed before, Problem closed, full, key_reused
  */
 export async function confirmPlace(

@@ -193,7 +193,7 @@ export async function doSheetStep(
   });
 }
 
-/** Where a host's step leads the deposit: a no-show leaves it until somebody decides. @throws Conflict, Invalid */
+/** What a host's step does with the deposit: after a no-show it stays until somebody decides. @throws Conflict, Invalid */
 async function moveDeposit(
   tx: Tx,
   { id }: ReservationRow,
