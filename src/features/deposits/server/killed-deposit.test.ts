@@ -26,7 +26,10 @@ const PLACES = [
   { at: 'the money is given back and not noted', call: /\/refunds$/, state: 'cancelled' },
   { at: 'the page is made and not noted', call: /^POST .*\/sessions$/, state: 'awaiting_payment' },
 ] as const;
-const TESTED = PLACES.slice(0, atSize({ usual: 2, large: PLACES.length }));
+/** Each start of the embedded engine takes seconds: there only the large run kills at all places. */
+const TESTED = PLACES.slice(0, atSize({ usual: isOnServer ? 3 : 1, large: 3 }));
+/** Those at which money was taken, which goes back when the guest cancels. */
+const PAID = TESTED.filter(({ state }) => state !== 'awaiting_payment');
 
 let folder: ReturnType<typeof temporaryFolder>;
 let service: CardServer;
@@ -101,7 +104,7 @@ it('leaves no money without a reservation and gives nothing back twice, wherever
   }
   const { db, end } = await restart();
   const refunds = await db.select().from(depositRefunds);
-  expect(refunds.map(({ state }) => state)).toEqual(['done', 'done']);
-  expect(service.book.refunds.map(({ amount }) => amount)).toEqual([2000, 2000]);
+  expect(refunds.map(({ state }) => state)).toEqual(PAID.map(() => 'done'));
+  expect(service.book.refunds.map(({ amount }) => amount)).toEqual(PAID.map(() => 2000));
   await end();
 }, 300_000);
