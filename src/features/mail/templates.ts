@@ -68,9 +68,9 @@ const RESERVATION_PLACEHOLDERS = {
     label: 'Sentence about the deposit: paid, authorized or on its way back; nothing without one',
     kind: 'text',
     sample: {
-      en: 'Your deposit of $40.00 is paid. It is deducted from the bill.',
-      es: 'Su depósito de $40.00 está pagado. Se descuenta de la cuenta.',
-      'fr-CA': 'Votre dépôt de 40,00 $ est payé. Il est déduit de l’addition.',
+      en: 'Deposit: $40.00, paid. It is deducted from the bill.',
+      es: 'Depósito: $40.00, pagado. Se descuenta de la cuenta.',
+      'fr-CA': 'Dépôt : 40,00 $, payé. Il est déduit de l’addition.',
     },
   },
   reservation_link: { label: 'Button to the reservation', kind: 'button', isRequired: true, sample: '' },

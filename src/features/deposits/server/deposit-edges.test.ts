@@ -151,9 +151,9 @@ describe('a paid deposit', () => {
     await evening.step(id, { action: 'return_deposit', reason: 'Long wait' });
     await evening.step(id, { action: 'approve' });
     const sent = await evening.db.select().from(mails).orderBy(mails.id);
-    expect(sent.map(({ textBody }) => /Your (?:deposit|card)[^.]*/.exec(textBody)?.[0])).toEqual([
-      'Your deposit of $20',
-      'Your deposit of $20',
+    expect(sent.map(({ textBody }) => /Deposit: [^.]*|your card/.exec(textBody)?.[0])).toEqual([
+      'Deposit: $20',
+      'Deposit: $20',
       undefined,
     ]);
     // A confirmation takes no money again that goes back.

@@ -84,7 +84,7 @@ describe('a deposit', () => {
     expect(reserved).toMatchObject({ state: 'confirmed', deposit: { ...terms, state: 'paid' }, may: { change: true } });
     expect(reserved.payUrl).toBeUndefined();
     expect(await evening.subjects()).toHaveLength(1);
-    expect(await lastMail()).toContain('Your deposit of $40.00 is paid. It is deducted from the bill.');
+    expect(await lastMail()).toContain('Deposit: $40.00, paid. It is deducted from the bill.');
     expect([evening.held(), await evening.differs()]).toEqual([4000, []]);
     expect(await sheetRow(reserved)).toMatchObject({
       state: 'confirmed',

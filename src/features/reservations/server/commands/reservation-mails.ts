@@ -1,8 +1,7 @@
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
-import { findDeposit } from '#features/deposits/server/index.ts';
+import { depositText, findDeposit } from '#features/deposits/server/index.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
-import { formatMoney } from '#features/menus/money.ts';
-import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { reservationPageUrl } from '../../guest-pages.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
@@ -65,24 +64,6 @@ export async function sendAbout(
   );
 }
 
-const DEPOSIT_SENTENCES: Readonly<Record<LanguageCode, Readonly<Record<'aside' | 'paid' | 'returned', string>>>> = {
-  en: {
-    aside: 'Your card holds {amount} as a deposit. It is charged when the restaurant confirms your request.',
-    paid: 'Your deposit of {amount} is paid. It is deducted from the bill.',
-    returned: 'Your deposit of {amount} goes back to your card. This can take a few days.',
-  },
-  es: {
-    aside: 'Su tarjeta tiene {amount} reservados como depósito. Se cobran cuando el restaurante confirme su solicitud.',
-    paid: 'Su depósito de {amount} está pagado. Se descuenta de la cuenta.',
-    returned: 'Su depósito de {amount} se devuelve a su tarjeta. Puede tardar unos días.',
-  },
-  'fr-CA': {
-    aside: 'Votre carte retient un dépôt de {amount}, débité quand le restaurant confirme votre demande.',
-    paid: 'Votre dépôt de {amount} est payé. Il est déduit de l’addition.',
-    returned: 'Votre dépôt de {amount} est rendu sur votre carte. Cela peut prendre quelques jours.',
-  },
-};
-
 /** What a mail says about the deposit; '' for none, and for one that was not paid. */
 function depositSentence(
   deposit: Awaited<ReturnType<typeof findDeposit>>,
@@ -95,10 +76,13 @@ function depositSentence(
   if (deposit.goal === 'back' && !isOver) return '';
   const code = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
   const isAside = state === 'requested' && deposit.goal !== 'taken';
-  const sentence = DEPOSIT_SENTENCES[code][isOver ? 'returned' : isAside ? 'aside' : 'paid'];
-  return sentence.replace(
-    '{amount}',
-    formatMoney(deposit.captured || deposit.authorised, { ...deposit, language: code }),
+  return depositText(
+    {
+      ...deposit,
+      total: deposit.captured || deposit.authorised,
+      state: isOver ? 'returned' : isAside ? 'aside' : 'paid',
+    },
+    { language: code, back: null, until: null },
   );
 }
 
