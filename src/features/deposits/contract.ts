@@ -5,8 +5,8 @@ export const LEAST_DEPOSIT = 50;
 export const MOST_PER_GUEST = 50_000;
 
 /**
- * `due`: the guest is asked for it when the place is confirmed. `waiting` for the payment. `aside`: authorised until the
- * restaurant confirms. `failed`: the card could not be charged. `kept` after a no-show; `returned`, on its way included.
+ * `due`: the guest will be asked for it on confirming. `waiting`: not paid yet. `aside`: authorized until the restaurant
+ * confirms. `failed`: the card could not be charged. `kept`: after a no-show. `returned`: refunded, or being refunded.
  */
 export const DEPOSIT_STATES = ['due', 'waiting', 'aside', 'paid', 'failed', 'kept', 'returned'] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
@@ -27,7 +27,7 @@ export type DepositFacts = z.infer<typeof DepositFacts>;
 
 /** The deposit of one reservation, for its guest. */
 export const Deposit = DepositFacts.extend({
-  /** Amount, state and terms in the guest's language: pages load no texts about deposits. */
+  /** Amount, state and terms as sentences in the guest's language. The server writes them, to keep page scripts small. */
   text: z.string(),
 });
 export type Deposit = z.infer<typeof Deposit>;

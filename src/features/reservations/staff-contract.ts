@@ -58,7 +58,7 @@ export const SheetRow = z.object({
   reason: z.string(),
   /** Until when the last step can be taken back; null when it cannot. */
   undoUntil: z.string().nullable(),
-  /** Absent without one. */
+  /** The deposit; absent when the reservation has none. */
   deposit: StaffDeposit.optional(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;

@@ -36,7 +36,7 @@ export type PaymentChanges = Partial<
 
 export interface SettlePlan {
   set: PaymentChanges;
-  /** `accept`: the right amount is paid; `fail`: it was not paid in time; `hold`: staff have to look at it. */
+  /** `accept`: the expected amount was paid. `fail`: not paid in time. `hold`: a wrong amount, which staff must check. */
   move: 'accept' | 'fail' | 'hold' | null;
   /** The call to the provider once the plan is stored. */
   next: 'capture' | 'void' | 'refund' | null;

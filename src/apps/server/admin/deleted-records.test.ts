@@ -42,7 +42,7 @@ const listed = async (role: AreaRole = 'superuser', query = '') => {
   }>();
 };
 const first = async () => (await listed()).rows[0]!.id;
-/** The rows of one record as JSON, by table. */
+/** A record's rows in all tables, as JSON by the name of the table. */
 const rowsIn = async (tables: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     await Promise.all(

@@ -20,7 +20,7 @@ import { depositRefunds } from './tables.ts';
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
 const MINUTE = 60_000;
 
-/** Where the process ends: when the provider has done a call and before it answers. Then the state of the reservation. */
+/** The process is killed after the provider has done `call`, before its response. `state`: the reservation afterwards. */
 const PLACES = [
   { at: 'the money is taken and not noted', call: /\/capture$/, state: 'confirmed' },
   { at: 'the money is given back and not noted', call: /\/refunds$/, state: 'cancelled' },

@@ -222,7 +222,7 @@ const OptionFields = memo(function OptionFields({
 }: {
   item: MenuItem;
   option: OptionGroup['options'][number] | undefined;
-  /** As typed. */
+  /** The price as the user typed it; may be invalid. */
   price: string;
   onGroup: Dispatch<SetStateAction<OptionGroup>>;
   onPrices: Dispatch<SetStateAction<Record<string, string>>>;

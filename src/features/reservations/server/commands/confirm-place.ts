@@ -150,9 +150,9 @@ export async function withReservation<T>(
 }
 
 /**
- * A deposit was paid: its place becomes a reservation, and is taken again if its time was over. When others have it, or
- * the restaurant has closed for good, the guest is told that the money goes back. With another amount than was asked for,
- * the restaurant decides.
+ * Confirms the place whose deposit was paid; an expired hold is taken again if the place is still free. If it is not, or the
+ * restaurant has closed for good, the deposit is refunded and the guest gets a mail. If the guest paid a wrong amount, the
+ * reservation becomes a request that the restaurant decides on.
  */
 async function reservePaid(
   tx: Tx,
