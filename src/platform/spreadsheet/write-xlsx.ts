@@ -22,7 +22,9 @@ async function* written(rows: ExportRows): AsyncGenerator<(string | number | boo
 
 function valueOf(cell: ExportCell): string | number | boolean | Date | null {
   if (typeof cell === 'string') return textOf(cell);
-  return cell !== null && typeof cell === 'object' && !(cell instanceof Date) ? textOf(cell.join(', ')) : cell;
+  // Spreadsheets round to the second: 15:00:59.7 would be read as 15:01.
+  if (cell instanceof Date) return new Date(Math.floor(cell.getTime() / 1000) * 1000);
+  return cell !== null && typeof cell === 'object' ? textOf(cell.join(', ')) : cell;
 }
 
 function textOf(text: string): string {
