@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { storeDocument } from '#features/documents/server/commands.ts';
 import { documentAdminRoutes } from '#features/documents/server/staff-routes.ts';
-import { inspectDocument } from '#features/documents/server/inspect-document.ts';
+import { inspectDocument, putDocument } from '#features/documents/server/inspect-document.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { imageContext } from './stored-images.ts';
@@ -30,7 +30,7 @@ export async function buildDocumentHarness(): Promise<DocumentHarness> {
   return {
     ...harness,
     async add({ bytes = PDF, name = 'menu.pdf', ...columns } = {}) {
-      const file = await inspectDocument({ bytes, fileName: name });
+      const file = await putDocument(harness.store, await inspectDocument({ bytes, fileName: name }));
       const id = await inTransaction(db, (tx) =>
         storeDocument(tx, imageContext(harness.store), { file, title: '', collectionId: harness.menus }),
       );

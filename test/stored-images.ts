@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
-import { findImage, storeImage, updateImage } from '#features/images/server/index.ts';
+import { findImage, putOriginal, storeImage, updateImage } from '#features/images/server/index.ts';
+import { keepingFiles } from '#features/library/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
@@ -53,8 +54,14 @@ export async function storeTestImage(
   file: { bytes: Uint8Array; fileName?: string; focalPoint?: { x: number; y: number } | null },
 ): Promise<number> {
   const { bytes, fileName = 'tide.png', ...more } = file;
-  const image = { file: await inspectImage(bytes, fileName), title: 'Tide', altText: 'The tide', ...more };
-  return inTransaction(db, (tx) => storeImage(tx, imageContext(store), image));
+  const inspected = await inspectImage(bytes, fileName);
+  const { id } = await keepingFiles(
+    { db, mediaStore: store },
+    imageContext(store),
+    (files) => putOriginal(files, inspected),
+    (tx, change, written) => storeImage(tx, change, { file: written, title: 'Tide', altText: 'The tide', ...more }),
+  );
+  return id;
 }
 
 /** Moves the focal point of an image, as staff do. */

@@ -4,7 +4,7 @@ import { ImageSigner } from '#features/images/server/address.ts';
 import { images } from '#features/images/server/tables.ts';
 import type { VideoDetails } from '#features/videos/contract.ts';
 import type { NewVideo } from '#features/videos/server/commands.ts';
-import { storeVideo } from '#features/videos/server/index.ts';
+import { putSource, storeVideo } from '#features/videos/server/index.ts';
 import { videoAdminRoutes } from '#features/videos/server/staff-routes.ts';
 import { videos } from '#features/videos/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -53,6 +53,7 @@ export async function buildVideoHarness(): Promise<VideoHarness> {
     ...harness,
     frame: { name: 'frame.jpg', bytes: await jpegFrame(7) },
     async add({ columns, ...video } = {}) {
+      const source = await putSource(harness.store, { mimetype: 'video/mp4', content: MP4 });
       const id = await inTransaction(db, (tx) =>
         storeVideo(tx, imageContext(harness.store), {
           title: 'The dock at dawn',
@@ -60,7 +61,7 @@ export async function buildVideoHarness(): Promise<VideoHarness> {
           height: 48,
           durationSeconds: 2,
           posterImageId: null,
-          sources: [{ mimetype: 'video/mp4', content: MP4 }],
+          sources: [source],
           tracks: [],
           collectionId: harness.menus,
           ...video,

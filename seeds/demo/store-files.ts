@@ -1,6 +1,6 @@
-import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
 import type { MediaEdit } from '#features/library/server/index.ts';
-import { storeVideo } from '#features/videos/server/index.ts';
+import { putSource, storeVideo } from '#features/videos/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { DOCUMENTS } from './documents/make-documents.ts';
@@ -14,7 +14,8 @@ interface StoreContext extends MediaEdit {
 export async function storeDocuments(tx: Tx, context: StoreContext): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const { name, title, fileName, makeBytes } of DOCUMENTS) {
-    const document = { title, file: await inspectDocument({ fileName, bytes: await makeBytes() }) };
+    const inspected = await inspectDocument({ fileName, bytes: await makeBytes() });
+    const document = { title, file: await putDocument(context.mediaStore, inspected) };
     ids.set(name, await storeDocument(tx, { ...context, store: context.mediaStore }, document));
   }
   return ids;
@@ -29,7 +30,9 @@ export async function storeVideos(
   const ids = new Map<string, number>();
   for (const { name, title, width, height, durationSeconds, poster, files, tracks } of VIDEOS) {
     const sources = await Promise.all(
-      files.map(async (file) => ({ content: await readVideoFile(file.name), mimetype: file.mimetype })),
+      files.map(async ({ name: fileName, mimetype }) =>
+        putSource(context.mediaStore, { mimetype, content: await readVideoFile(fileName) }),
+      ),
     );
     const video = {
       title,

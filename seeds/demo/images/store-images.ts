@@ -1,4 +1,4 @@
-import { storeImage } from '#features/images/server/index.ts';
+import { putOriginal, storeImage } from '#features/images/server/index.ts';
 import type { MediaEdit } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
@@ -13,9 +13,11 @@ export async function storeImages(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const { name, title, altText, focalPoint } of IMAGES) {
-    const file = await inspectImage(await readImage(name), `${name}.webp`);
+    const inspected = await inspectImage(await readImage(name), `${name}.webp`);
+    const file = await putOriginal(context.mediaStore, inspected);
     const image = { file, title, altText, ...(focalPoint && { focalPoint }) };
-    ids.set(name, await storeImage(tx, { ...context, store: context.mediaStore }, image));
+    const { id } = await storeImage(tx, { ...context, store: context.mediaStore }, image);
+    ids.set(name, id);
   }
   return ids;
 }

@@ -3,8 +3,8 @@ import { Unavailable } from '#shared/problem.ts';
 import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
-import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
-import { storeVideo } from '#features/videos/server/index.ts';
+import { inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
+import { putSource, storeVideo } from '#features/videos/server/index.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
@@ -23,7 +23,9 @@ beforeAll(async () => {
   await inTransaction(database.db, async (tx) => {
     const staff = await createCollection(tx, context, { name: 'Staff', parentId: null });
     await setCollectionPrivacy(tx, context, { id: staff, privacy: 'signed_in' });
-    const file = await inspectDocument({ bytes: new TextEncoder().encode('words'), fileName: 'words.txt' });
+    const inspected = await inspectDocument({ bytes: new TextEncoder().encode('words'), fileName: 'words.txt' });
+    const file = await putDocument(store, inspected);
+    const content = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
     await storeDocument(tx, context, { file, title: 'Words' });
     hiddenId = await storeDocument(tx, context, { file, title: 'Words', collectionId: staff });
     await storeVideo(tx, context, {
@@ -32,7 +34,7 @@ beforeAll(async () => {
       height: 9,
       durationSeconds: null,
       posterImageId: null,
-      sources: [{ mimetype: 'video/mp4', content: Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2') }],
+      sources: [await putSource(store, { mimetype: 'video/mp4', content })],
       tracks: [{ kind: 'captions', label: 'English', srclang: 'en', body: 'WEBVTT\n\n00:01.000 --> 00:04.000\nHi' }],
     });
   });

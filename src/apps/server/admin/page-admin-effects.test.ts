@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { emptyValue } from '#content/validate.ts';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
 import { createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
 import { pages } from '#features/pages/server/tables.ts';
 import { blockRegistry, BLOCKS } from '#blocks/definitions.ts';
@@ -246,7 +246,8 @@ describe('a comparison', () => {
   it('names what it shows of the library', async () => {
     const { mediaStore: store, database } = app.services;
     const image = await storeTestImage(database.db, store, { bytes: DRAWING, fileName: 'tide.svg' });
-    const file = await inspectDocument({ bytes: new TextEncoder().encode('words'), fileName: 'words.txt' });
+    const inspected = await inspectDocument({ bytes: new TextEncoder().encode('words'), fileName: 'words.txt' });
+    const file = await putDocument(store, inspected);
     const documentId = await inTransaction(database.db, (tx) =>
       storeDocument(tx, { ...context, store }, { file, title: 'Tide table' }),
     );

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
-import { findListedDocuments, inspectDocument, storeDocument } from '#features/documents/server/index.ts';
-import { findListedImages, storeImage } from '#features/images/server/index.ts';
+import { findListedDocuments, inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
+import { findListedImages, putOriginal, storeImage } from '#features/images/server/index.ts';
 import { requireTarget } from '#features/collections/server/index.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { mediaRules } from '#features/library/rules.ts';
-import { collectionOfForm, keepingFiles, type MediaChange, type MediaRoutes } from '#features/library/server/index.ts';
-import { aboutFile, findListedVideos, readVideoMetadata, storeVideo } from '#features/videos/server/index.ts';
-import type { Tx } from '#platform/db/client.ts';
+import { collectionOfForm, keepingFiles, type MediaRoutes } from '#features/library/server/index.ts';
+import { findListedVideos, putSource, readVideoMetadata, storeVideo } from '#features/videos/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
 import * as contract from '../contract.ts';
@@ -22,11 +21,16 @@ export function chooserUploadRoutes(staff: MediaRoutes, deps: ChooserDeps): void
 
   staff.serve(contract.uploadImage, mediaRules.image.add, (input) =>
     upload(deps, input, 'image', {
-      async inspect({ path, fileName, title, text, collectionId }) {
+      async store({ path, fileName, title, text, collectionId }) {
         const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
-        const file = await images.inspector.inspect(input.context.accountId, sent);
-        return (tx, change) =>
-          storeImage(tx, change, { file, title, altText: cleanLine(text('altText')), collectionId });
+        const inspected = await images.inspector.inspect(input.context.accountId, sent);
+        const image = { title, altText: cleanLine(text('altText')), collectionId };
+        return keepingFiles(
+          deps,
+          input.context,
+          (store) => putOriginal(store, inspected),
+          (tx, change, file) => storeImage(tx, change, { ...image, file }),
+        );
       },
       async find(id) {
         const found = (await findListedImages(db, [id])).get(id);
@@ -36,9 +40,15 @@ export function chooserUploadRoutes(staff: MediaRoutes, deps: ChooserDeps): void
   );
   staff.serve(contract.uploadDocument, mediaRules.document.add, (input) =>
     upload(deps, input, 'document', {
-      async inspect({ path, fileName, title, collectionId }) {
-        const file = await inspectDocument({ bytes: await readFile(path), fileName });
-        return (tx, change) => storeDocument(tx, change, { file, title, collectionId });
+      async store({ path, fileName, title, collectionId }) {
+        const inspected = await inspectDocument({ bytes: await readFile(path), fileName });
+        const id = await keepingFiles(
+          deps,
+          input.context,
+          (store) => putDocument(store, inspected),
+          (tx, change, file) => storeDocument(tx, change, { file, title, collectionId }),
+        );
+        return { id, isNew: true };
       },
       async find(id) {
         const found = (await findListedDocuments(db, [id])).get(id);
@@ -48,11 +58,16 @@ export function chooserUploadRoutes(staff: MediaRoutes, deps: ChooserDeps): void
   );
   staff.serve(contract.uploadVideo, mediaRules.video.add, (input) =>
     upload(deps, input, 'video', {
-      async inspect({ path, title, collectionId }) {
+      async store({ path, title, collectionId }) {
         const { mimetype, ...metadata } = await readVideoMetadata(path);
-        const sources = [{ mimetype, content: { path } }];
-        return (tx, change) =>
-          storeVideo(tx, change, { title, ...metadata, posterImageId: null, sources, tracks: [], collectionId });
+        const video = { title, ...metadata, posterImageId: null, tracks: [], collectionId };
+        const id = await keepingFiles(
+          deps,
+          input.context,
+          (store) => putSource(store, { mimetype, content: { path } }),
+          (tx, change, source) => storeVideo(tx, change, { ...video, sources: [source] }),
+        );
+        return { id, isNew: true };
       },
       async find(id) {
         const found = (await findListedVideos(db, [id])).get(id);
@@ -75,10 +90,9 @@ const RULES: Readonly<Record<contract.UploadKind, UploadRules>> = {
 };
 
 interface Work {
-  /** Inspects the file before a transaction is opened; returns how it is stored in one. */
-  inspect(
+  store(
     upload: ReceivedUpload & { title: string; collectionId: number | null },
-  ): Promise<(tx: Tx, change: MediaChange) => Promise<number>>;
+  ): Promise<{ id: number; isNew: boolean }>;
   find(id: number): Promise<contract.ChooserItem | undefined>;
 }
 
@@ -93,11 +107,7 @@ async function upload(
     const collectionId = collectionOfForm(received.text('collection'));
     // The right is checked before the slow inspection; the command checks it again.
     await inTransaction(deps.db, (tx) => requireTarget(tx, context.powers, kind, collectionId));
-    const store = await work.inspect({ ...received, title, collectionId });
-    const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => ({
-      id: await store(tx, change),
-      isNew: files.hasNew(),
-    })).catch(aboutFile);
+    const { id, isNew } = await work.store({ ...received, title, collectionId });
     const item = await work.find(id);
     if (!item) throw new Error('The uploaded file no longer exists');
     return { item, isDuplicate: !isNew };

@@ -4,9 +4,9 @@ import { blockRegistry } from '#blocks/definitions.ts';
 import { MEDIA } from '#features/choosers/server/index.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
-import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
 import { documents } from '#features/documents/server/tables.ts';
-import { storeImage } from '#features/images/server/index.ts';
+import { putOriginal, storeImage } from '#features/images/server/index.ts';
 import { ImageSigner } from '#features/images/server/address.ts';
 import { images } from '#features/images/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -14,7 +14,7 @@ import { createPage, createSite, publishPage } from '#features/pages/server/inde
 import { pageRestrictions, pages } from '#features/pages/server/tables.ts';
 import { country } from '#features/snippets/definitions.ts';
 import { createSnippet } from '#features/snippets/server/index.ts';
-import { storeVideo } from '#features/videos/server/index.ts';
+import { putSource, storeVideo } from '#features/videos/server/index.ts';
 import { videos } from '#features/videos/server/tables.ts';
 import { type Database, recordStatements, type Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -61,13 +61,14 @@ const addPage = (title: string, parentId: number | null, isLive = true) =>
     return id;
   });
 const addText = async (title: string, fileName: string, text: string) => {
-  const file = await inspectDocument({ bytes: Buffer.from(text), fileName });
+  const file = await putDocument(store, await inspectDocument({ bytes: Buffer.from(text), fileName }));
   return run((tx) => storeDocument(tx, context, { file, title }));
 };
 const addImage = async (title: string, shade: number, bytes?: Uint8Array) => {
   const file = bytes ? { bytes, fileName: 'knot.svg' } : { bytes: await plainImage(shade), fileName: 'tide.png' };
-  const inspected = await inspectImage(file.bytes, file.fileName);
-  return run((tx) => storeImage(tx, context, { file: inspected, title, altText: `Alt of ${title}` }));
+  const written = await putOriginal(store, await inspectImage(file.bytes, file.fileName));
+  const image = { file: written, title, altText: `Alt of ${title}` };
+  return (await run((tx) => storeImage(tx, context, image))).id;
 };
 
 beforeAll(async () => {
@@ -98,14 +99,14 @@ beforeAll(async () => {
     hidden,
     drawing: await addImage('Knot', 0, DRAWING),
     menu: await addText('Winter menu', 'raw-bar.txt', 'Oysters'),
-    video: await run((tx) =>
+    video: await run(async (tx) =>
       storeVideo(tx, context, {
         title: 'The dock',
         width: 1280,
         height: 720,
         durationSeconds: 125,
         posterImageId: null,
-        sources: [{ mimetype: 'video/mp4', content: MP4 }],
+        sources: [await putSource(store, { mimetype: 'video/mp4', content: MP4 })],
         tracks: [],
       }),
     ),

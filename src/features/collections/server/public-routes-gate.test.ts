@@ -3,13 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA } from '#features/choosers/server/index.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { sessions, signInAttempts } from '#features/accounts/server/tables.ts';
-import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
 import { documentRoutes } from '#features/documents/server/public-routes.ts';
-import { createImageService, findImage, type ImageService, storeImage } from '#features/images/server/index.ts';
+import {
+  createImageService,
+  findImage,
+  type ImageService,
+  putOriginal,
+  storeImage,
+} from '#features/images/server/index.ts';
 import { imageRoutes } from '#features/images/server/public-routes.ts';
 import { parseSpec } from '#features/images/contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { loadVideoRows, storeVideo } from '#features/videos/server/index.ts';
+import { loadVideoRows, putSource, storeVideo } from '#features/videos/server/index.ts';
 import { videoRoutes } from '#features/videos/server/public-routes.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -67,21 +73,21 @@ beforeAll(async () => {
 
   top = await run((tx) => createCollection(tx, context, { name: 'Staff', parentId: null }));
   below = await run((tx) => createCollection(tx, context, { name: 'Below', parentId: top }));
-  const file = await inspectImage(await plainImage(9, 40, 30), 'a.png');
+  const file = await putOriginal(store, await inspectImage(await plainImage(9, 40, 30), 'a.png'));
   const made = await run(async (tx) => ({
     document: await storeDocument(tx, context, {
-      file: await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'menu.txt' }),
+      file: await putDocument(store, await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'menu.txt' })),
       title: 'Menu',
       collectionId: below,
     }),
-    image: await storeImage(tx, context, { file, title: 'A', altText: '', collectionId: below }),
+    image: (await storeImage(tx, context, { file, title: 'A', altText: '', collectionId: below })).id,
     video: await storeVideo(tx, context, {
       title: 'Dock',
       width: 64,
       height: 48,
       durationSeconds: 2,
       posterImageId: null,
-      sources: [{ mimetype: 'video/mp4', content: MP4 }],
+      sources: [await putSource(store, { mimetype: 'video/mp4', content: MP4 })],
       tracks: [{ kind: 'captions', label: 'English', srclang: 'en', body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi' }],
       collectionId: below,
     }),

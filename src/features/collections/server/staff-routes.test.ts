@@ -4,7 +4,7 @@ import { collectionGroups } from '#features/accounts/server/tables.ts';
 import { MEDIA } from '#features/choosers/server/index.ts';
 import type { CollectionKind, CollectionPermission } from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -120,7 +120,7 @@ describe('every route of collections', () => {
 
 describe('the tree', () => {
   it('shows the collections that the user has rights on, each below its parent, with counts and privacy', async () => {
-    const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
+    const file = await putDocument(context.store, await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' }));
     const document = await run((tx) => storeDocument(tx, context, { file, title: '', collectionId: ids.old }));
     await send('chief', `${ids.east}/privacy/`, { privacy: 'signed_in', baseVersion: 1 });
     const seen = (rows: CollectionRow[]) => rows.map(({ name, depth }) => `${depth} ${name}`);
@@ -247,7 +247,7 @@ describe('changing', () => {
 
 describe('deleting', () => {
   it('refuses one that is not empty, and names the contents that the user may see', async () => {
-    const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
+    const file = await putDocument(context.store, await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' }));
     const id = await run((tx) => storeDocument(tx, context, { file, title: 'Card', collectionId: ids.menus }));
     const path = `${ids.menus}/deletion/`;
     expect((await read('chief', path)).json()).toMatchObject({

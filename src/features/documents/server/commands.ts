@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { splitFileName } from '#shared/file-name.ts';
 import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
@@ -9,15 +8,14 @@ import type { MediaChange } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { forgetFiles } from '#platform/storage/forget-files.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
-import type { InspectedDocument } from './inspect-document.ts';
+import type { WrittenDocument } from './inspect-document.ts';
 import { documentUrl } from './queries.ts';
 import { documents } from './tables.ts';
 
 const MAX_TITLE_LENGTH = 255;
 
 /**
- * Stores a document. The file is written before the row, so that no row refers to a missing file.
+ * Stores a document, whose file is written before the transaction.
  * @throws Invalid naming 'title', or 'collection' without the right to add there
  */
 export async function storeDocument(
@@ -26,14 +24,14 @@ export async function storeDocument(
   /**
    * An empty title is replaced by the file name without its extension; without a collection, the document is in the root.
    */
-  document: { file: InspectedDocument; title: string; collectionId?: number | null },
+  document: { file: WrittenDocument; title: string; collectionId?: number | null },
 ): Promise<number> {
   const collectionId = document.collectionId ?? null;
   await requireTarget(tx, change.powers, 'document', collectionId);
-  const title = document.title.trim() || splitFileName(document.file.fileName).stem;
+  const { file } = document;
+  const title = document.title.trim() || splitFileName(file.fileName).stem;
   if (title.length > MAX_TITLE_LENGTH)
     throw new Invalid([{ field: 'title', message: `must have at most ${MAX_TITLE_LENGTH} characters` }]);
-  const file = await putFile(change.store, document.file);
   const [inserted] = await tx
     .insert(documents)
     .values({ ...file, title, collectionId, uploadedById: change.actor.accountId, createdAt: change.now })
@@ -77,19 +75,18 @@ export async function saveDocument(
 export async function replaceDocumentFile(
   tx: Tx,
   change: MediaChange,
-  { id, baseVersion, file }: { id: number; baseVersion: number; file: InspectedDocument },
+  { id, baseVersion, file }: { id: number; baseVersion: number; file: WrittenDocument },
 ): Promise<{ version: number; url: string }> {
   const before = await lockForChange(tx, change, { id, baseVersion });
   const version = before.version + 1;
-  const put = await putFile(change.store, file);
   await tx
     .update(documents)
-    .set({ ...put, version })
+    .set({ ...file, version })
     .where(eq(documents.id, id));
-  await recordHistory(tx, change, 'document.replace', ['document', id], { file_name: put.fileName });
+  await recordHistory(tx, change, 'document.replace', ['document', id], { file_name: file.fileName });
   await announceChange(tx, [`document:${id}`]);
   forgetFiles(tx, change.store, [before.fileKey]);
-  return { version, url: documentUrl(id, put.fileName) };
+  return { version, url: documentUrl(id, file.fileName) };
 }
 
 /** Adds downloads to the counts, by document id. Counts of deleted documents are dropped. No page shows the counts. */
@@ -130,10 +127,4 @@ async function lockForChange(tx: Tx, change: MediaChange, { id, baseVersion }: {
     throw new Forbidden('You may not change this document');
   await refuseOlderVersion(tx, { kind: 'document', id, noun: 'this document', version: document.version }, baseVersion);
   return document;
-}
-
-async function putFile(store: MediaStore, { bytes, ...columns }: InspectedDocument) {
-  const fileKey = `documents/${randomUUID()}.${columns.fileExtension}`;
-  await store.put(fileKey, bytes);
-  return { ...columns, fileKey };
 }

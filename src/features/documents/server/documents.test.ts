@@ -5,6 +5,7 @@ import { Invalid, NotFound, type Problem } from '#shared/problem.ts';
 import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
+import { keepingFiles, type MediaChange } from '#features/library/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
 import { recordStatements, type Database, type Tx } from '#platform/db/client.ts';
@@ -16,7 +17,8 @@ import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import { createDownloadCounter } from './download-counter.ts';
 import { replaceDocumentFile } from './commands.ts';
-import { inspectDocument, loadDocumentTargets, storeDocument } from './index.ts';
+import { inspectDocument, loadDocumentTargets, putDocument, storeDocument } from './index.ts';
+import type { WrittenDocument } from './inspect-document.ts';
 import { documentRoutes } from './public-routes.ts';
 import { bulkOfDocuments } from './staff-bulk.ts';
 import { documents } from './tables.ts';
@@ -60,14 +62,18 @@ const ZIP = Buffer.from(
   'base64',
 );
 
+const keeping = async <T>(
+  bytes: Uint8Array,
+  fileName: string,
+  work: (tx: Tx, change: MediaChange, file: WrittenDocument) => Promise<T>,
+) => {
+  const inspected = await inspectDocument({ bytes, fileName });
+  return keepingFiles({ db: database.db, mediaStore: store }, context, (files) => putDocument(files, inspected), work);
+};
 const add = (bytes: Uint8Array, fileName: string, more: { title?: string; collectionId?: number | null } = {}) =>
-  inspectDocument({ bytes, fileName }).then((file) =>
-    run((tx) => storeDocument(tx, context, { file, title: '', ...more })),
-  );
+  keeping(bytes, fileName, (tx, change, file) => storeDocument(tx, change, { file, title: '', ...more }));
 const replace = (id: number, bytes: Uint8Array, fileName: string) =>
-  inspectDocument({ bytes, fileName }).then((file) =>
-    run((tx) => replaceDocumentFile(tx, context, { id, baseVersion: 1, file })),
-  );
+  keeping(bytes, fileName, (tx, change, file) => replaceDocumentFile(tx, change, { id, baseVersion: 1, file }));
 const remove = (tx: Tx, id: number) => bulkOfDocuments.removeOne(tx, context, { id, althoughUsed: false });
 const makeCollection = (name: string, parentId: number | null = null) =>
   run((tx) => createCollection(tx, context, { name, parentId }));

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
 import { Invalid, Problem } from '#shared/problem.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
 import { checkFileKind } from './file-kinds.ts';
 
@@ -34,4 +35,17 @@ export async function inspectDocument(upload: { bytes: Uint8Array; fileName: str
     sizeBytes: bytes.byteLength,
     fileHash: createHash('sha256').update(bytes).digest('hex'),
   };
+}
+
+/** Columns of a document's file that is in the media store. */
+export type WrittenDocument = Omit<InspectedDocument, 'bytes'> & { fileKey: string };
+
+/** Writes the file, before the transaction. */
+export async function putDocument(
+  store: Pick<MediaStore, 'put'>,
+  { bytes, ...columns }: InspectedDocument,
+): Promise<WrittenDocument> {
+  const fileKey = `documents/${randomUUID()}.${columns.fileExtension}`;
+  await store.put(fileKey, bytes);
+  return { ...columns, fileKey };
 }

@@ -21,7 +21,7 @@ import { type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
 import * as contract from '../contract.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
 import { replaceDocumentFile, saveDocument, storeDocument } from './commands.ts';
-import { inspectDocument } from './inspect-document.ts';
+import { inspectDocument, putDocument } from './inspect-document.ts';
 import { getDocumentFor, listDocumentsFor } from './queries-library.ts';
 import { bulkOfDocuments } from './staff-bulk.ts';
 
@@ -64,9 +64,12 @@ function documentUploadRoutes(staff: MediaRoutes, deps: MediaRouteDeps): void {
         const collectionId = collectionOfForm(text('collection'));
         // Checked before the slow inspection of the file; the command checks the right again.
         await inTransaction(db, (tx) => requireTarget(tx, context.powers, 'document', collectionId));
-        const file = await inspectDocument({ bytes: await readFile(path), fileName });
-        const id = await keepingFiles(deps, context, (tx, change) =>
-          storeDocument(tx, change, { file, title: cleanLine(text('title')), collectionId }),
+        const inspected = await inspectDocument({ bytes: await readFile(path), fileName });
+        const id = await keepingFiles(
+          deps,
+          context,
+          (store) => putDocument(store, inspected),
+          (tx, change, file) => storeDocument(tx, change, { file, title: cleanLine(text('title')), collectionId }),
         );
         const { title } = await getDocumentFor(db, context, id);
         return {
@@ -81,8 +84,13 @@ function documentUploadRoutes(staff: MediaRoutes, deps: MediaRouteDeps): void {
     if (!mayChange) throw new Forbidden('You may not change this document');
     return withUpload(request, FILE, async ({ path, fileName, text }) => {
       const baseVersion = versionOfForm(text('baseVersion'));
-      const file = await inspectDocument({ bytes: await readFile(path), fileName });
-      return keepingFiles(deps, context, (tx, change) => replaceDocumentFile(tx, change, { id, baseVersion, file }));
+      const inspected = await inspectDocument({ bytes: await readFile(path), fileName });
+      return keepingFiles(
+        deps,
+        context,
+        (store) => putDocument(store, inspected),
+        (tx, change, file) => replaceDocumentFile(tx, change, { id, baseVersion, file }),
+      );
     });
   });
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCollection } from '#features/collections/server/index.ts';
+import { keepingFiles } from '#features/library/server/index.ts';
 import { indexReferences } from '#features/references/server/index.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -11,6 +12,7 @@ import { imageContext, plainImage, storeTestImage } from '#test/stored-images.ts
 import { type InspectedImage, inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { historyEntries } from '../../history/server/tables.ts';
 import { type ImageEdit, replaceImageFile, updateImage } from './commands-edit.ts';
+import { putOriginal } from './image-file.ts';
 import { findImage } from './queries.ts';
 import { bulkOfImages } from './staff-bulk.ts';
 import { imageRenditions, images } from './tables.ts';
@@ -50,6 +52,13 @@ async function addRendition(imageId: number, key: string): Promise<void> {
     createdAt: '2026-03-04T17:00:00.000Z',
   });
 }
+const replaceFile = (id: number, inspected: InspectedImage, baseVersion = 1, context = imageContext(store)) =>
+  keepingFiles(
+    { db: database.db, mediaStore: store },
+    context,
+    (files) => putOriginal(files, inspected),
+    (tx, change, file) => replaceImageFile(tx, change, id, { file, baseVersion }),
+  );
 const AS_STORED: ImageEdit = { title: 'Tide', altText: 'The tide', tags: [], collectionId: null, focalPoint: null };
 const edit = (id: number, changes: Partial<ImageEdit>, baseVersion = 1, context = imageContext(store)) =>
   run((tx) => updateImage(tx, context, id, { ...AS_STORED, ...changes, baseVersion }));
@@ -114,9 +123,7 @@ describe('replaceImageFile', () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(5), focalPoint: { x: 0, y: 0 } });
     await addRendition(id, 'images/a/width-480.webp');
     const bytes = await plainImage(6, 50, 70);
-    const file = await inspectImage(bytes, 'new.png');
-    const replace = (tx: Tx) => replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 1 });
-    expect(await run(replace)).toBe(2);
+    expect(await replaceFile(id, await inspectImage(bytes, 'new.png'))).toBe(2);
     const after = await findImage(database.db, id);
     expect(after).toMatchObject({ width: 50, height: 70, focalPoint: null, title: 'Tide' });
     expect([...store.files]).toEqual([[after?.originalKey, bytes]]);
@@ -128,8 +135,7 @@ describe('replaceImageFile', () => {
   it('changes nothing for the same file', async () => {
     const bytes = await plainImage(5);
     const id = await storeTestImage(database.db, store, { bytes });
-    const same = { file: await inspectImage(bytes, 'b.png'), baseVersion: 1 };
-    expect(await run((tx) => replaceImageFile(tx, imageContext(store), id, same))).toBe(1);
+    expect(await replaceFile(id, await inspectImage(bytes, 'b.png'))).toBe(1);
     expect(store.files.size).toBe(1);
   });
 
@@ -137,20 +143,17 @@ describe('replaceImageFile', () => {
     const bytes = await plainImage(5);
     await storeTestImage(database.db, store, { bytes });
     const other = await storeTestImage(database.db, store, { bytes: await plainImage(6) });
-    const file = await inspectImage(bytes, 'b.png');
-    await run((tx) => replaceImageFile(tx, imageContext(store), other, { file, baseVersion: 1 }));
+    await replaceFile(other, await inspectImage(bytes, 'b.png'));
     expect(store.files.size).toBe(2);
   });
 
   it('refuses a stale version, a deleted image, and users without the right', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(5) });
     const fresh = await inspectImage(await plainImage(6), 'b.png');
-    const replace = (target: number, file: InspectedImage, baseVersion = 1, context = imageContext(store)) =>
-      run((tx) => replaceImageFile(tx, context, target, { file, baseVersion }));
-    await expect(replace(id, fresh, 7)).rejects.toMatchObject({ status: 409 });
-    await expect(replace(99, fresh)).rejects.toMatchObject({ status: 404 });
+    await expect(replaceFile(id, fresh, 7)).rejects.toMatchObject({ status: 409 });
+    await expect(replaceFile(99, fresh)).rejects.toMatchObject({ status: 404 });
     const nobody = { ...imageContext(store), powers: { ...imageContext(store).powers, isSuperuser: false } };
-    await expect(replace(id, fresh, 1, nobody)).rejects.toMatchObject({ status: 404 });
+    await expect(replaceFile(id, fresh, 1, nobody)).rejects.toMatchObject({ status: 404 });
     expect(store.files.size).toBe(1);
   });
 });

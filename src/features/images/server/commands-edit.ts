@@ -5,9 +5,8 @@ import type { MediaChange, MediaEdit } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { forgetFiles } from '#platform/storage/forget-files.ts';
-import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import type { FocalPoint } from '../contract.ts';
-import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './image-file.ts';
+import { fileKeys, focalColumns, type WrittenImage } from './image-file.ts';
 import { lockImageFor } from './image-for.ts';
 import { imageRenditions, images } from './tables.ts';
 
@@ -67,18 +66,19 @@ export async function replaceImageFile(
   tx: Tx,
   context: MediaChange,
   id: number,
-  { baseVersion, file }: { baseVersion: number; file: InspectedImage },
+  { baseVersion, file }: { baseVersion: number; file: WrittenImage },
 ): Promise<number> {
-  const fileHash = hashOf(file.bytes);
   const { image } = await lockImageFor(tx, viewerOf(context), id);
   await refuseOlderVersion(tx, { kind: 'image', id, noun: 'this image', version: image.version }, baseVersion);
-  if (image.fileHash === fileHash) return image.version;
+  if (image.fileHash === file.fileHash) {
+    forgetFiles(tx, context.store, [file.originalKey]);
+    return image.version;
+  }
   const oldKeys = await fileKeys(tx, [id]);
-  const originalKey = await putOriginal(context.store, fileHash, file);
   await tx.delete(imageRenditions).where(eq(imageRenditions.imageId, id));
   await tx
     .update(images)
-    .set({ fileHash, originalKey, ...fileColumns(file), focalX: null, focalY: null, version: nextVersion })
+    .set({ ...file, focalX: null, focalY: null, version: nextVersion })
     .where(eq(images.id, id));
   await recordHistory(tx, context, 'image.replace_file', ['image', id], { title: image.title });
   await announceChange(tx, [`image:${id}`]);

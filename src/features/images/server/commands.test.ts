@@ -9,6 +9,7 @@ import { DRAWING, imageContext, plainImage, storeTestImage } from '#test/stored-
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { historyEntries } from '../../history/server/tables.ts';
 import { storeImage } from './commands.ts';
+import { putOriginal } from './image-file.ts';
 import { findImage } from './queries.ts';
 import { images } from './tables.ts';
 
@@ -75,8 +76,13 @@ describe('storeImage', () => {
   it('stores the same bytes again when both are to be kept', async () => {
     const bytes = await plainImage(2);
     const first = await storeTestImage(database.db, store, { bytes });
-    const both = { file: await inspectImage(bytes, 'a.png'), title: 'Again', altText: '', keepBoth: true };
-    const second = await run((tx) => storeImage(tx, imageContext(store), both));
+    const both = {
+      file: await putOriginal(store, await inspectImage(bytes, 'a.png')),
+      title: 'Again',
+      altText: '',
+      keepBoth: true,
+    };
+    const { id: second } = await run((tx) => storeImage(tx, imageContext(store), both));
     expect(second).not.toBe(first);
     expect(store.files.size).toBe(2);
     expect(await storeTestImage(database.db, store, { bytes })).toBe(first);
@@ -88,10 +94,10 @@ describe('storeImage', () => {
     const collectionId = await run((tx) => createCollection(tx, imageContext(store), { name: 'Own', parentId: null }));
     const mayAdd = { kind: 'image', permission: 'add', collectionPath: `/${collectionId}/` } as const;
     const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [mayAdd] };
-    const image = { file: await inspectImage(bytes, 'a.png'), title: 'Mine', altText: '' };
+    const image = { file: await putOriginal(store, await inspectImage(bytes, 'a.png')), title: 'Mine', altText: '' };
     const storeIn = (id: number | null) =>
       run((tx) => storeImage(tx, { ...imageContext(store), powers }, { ...image, collectionId: id }));
-    const own = await storeIn(collectionId);
+    const { id: own } = await storeIn(collectionId);
     expect(own).not.toBe(hidden);
     await expect(storeIn(null)).rejects.toMatchObject({ errors: [{ field: 'collection' }] });
     expect(await findImage(database.db, own)).toMatchObject({ title: 'Mine' });
@@ -107,9 +113,6 @@ describe('storeImage', () => {
 
 it('stores nothing in the database when the media store cannot be written', async () => {
   const broken = { ...store, put: () => Promise.reject(new Error('disk full')) };
-  const file = await inspectImage(await plainImage(9), 'a.png');
-  await expect(run((tx) => storeImage(tx, imageContext(broken), { file, title: '', altText: '' }))).rejects.toThrow(
-    'disk full',
-  );
+  await expect(storeTestImage(database.db, broken, { bytes: await plainImage(9) })).rejects.toThrow('disk full');
   expect(await database.db.select().from(images)).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { recordHistory } from '#features/history/server/index.ts';
 import { requireTarget, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { type MediaChange } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import type { FocalPoint } from '../contract.ts';
-import { fileColumns, focalColumns, hashOf, putOriginal } from './image-file.ts';
+import { forgetFiles } from '#platform/storage/forget-files.ts';
+import { focalColumns, type WrittenImage } from './image-file.ts';
 import { images } from './tables.ts';
 
 export interface NewImage {
-  /** Inspected before the transaction: decoding takes long, and a transaction may hold the only connection. */
-  file: InspectedImage;
+  /** Inspected and written before the transaction: both take long, and a transaction may hold the only connection. */
+  file: WrittenImage;
   title: string;
   altText: string;
   focalPoint?: FocalPoint | null;
@@ -21,20 +21,26 @@ export interface NewImage {
 }
 
 /**
- * Stores an image; identical bytes return the existing image, if the user may see it, unless `keepBoth`. Renditions are
- * made on first request. The file is written before the row, so a row never refers to a missing file.
+ * Stores an image; identical bytes return the existing image, if the user may see it, unless `keepBoth`, and the new file
+ * is deleted after the transaction commits. Renditions are made on first request.
  * @throws Invalid naming 'focalPoint', or 'collection' without the right to add there
  */
-export async function storeImage(tx: Tx, change: MediaChange, image: NewImage): Promise<number> {
+export async function storeImage(
+  tx: Tx,
+  change: MediaChange,
+  image: NewImage,
+): Promise<{ id: number; isNew: boolean }> {
   const { file, collectionId = null } = image;
   await requireTarget(tx, change.powers, 'image', collectionId);
   const focal = focalColumns(image.focalPoint ?? null);
-  const fileHash = hashOf(file.bytes);
+  const { fileHash, originalKey } = file;
   // If the same file is stored twice at once, the second transaction waits and then finds the first image.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SAME_FILE_LOCK}, hashtext(${fileHash}))`);
   const present = image.keepBoth ? undefined : await findSame(tx, fileHash, change);
-  if (present !== undefined) return present;
-  const originalKey = await putOriginal(change.store, fileHash, file);
+  if (present !== undefined) {
+    forgetFiles(tx, change.store, [originalKey]);
+    return { id: present, isNew: false };
+  }
   const [inserted] = await tx
     .insert(images)
     .values({
@@ -42,16 +48,14 @@ export async function storeImage(tx: Tx, change: MediaChange, image: NewImage): 
       altText: image.altText,
       collectionId,
       uploadedById: change.actor.accountId,
-      fileHash,
-      originalKey,
-      ...fileColumns(file),
+      ...file,
       ...focal,
       createdAt: change.now,
     })
     .returning({ id: images.id });
   if (!inserted) throw new Error('The new image has no id');
   await recordHistory(tx, change, 'image.create', ['image', inserted.id], { title: image.title });
-  return inserted.id;
+  return { id: inserted.id, isNew: true };
 }
 
 /** An arbitrary number that no other lock uses. */

@@ -8,14 +8,22 @@ import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { FocalPoint } from '../contract.ts';
 import { imageRenditions, images } from './tables.ts';
 
+/** Columns of an image's file that is in the media store. */
+export type WrittenImage = Pick<
+  typeof images.$inferSelect,
+  'fileHash' | 'originalKey' | 'sizeBytes' | 'mimetype' | 'width' | 'height' | 'hasAlpha' | 'frameCount'
+>;
+
 /**
- * Stores the original in a folder of its own. Folders are never reused, not even for the same file, so that deleting the
- * files of a deleted image cannot delete those of its successor.
+ * Writes the original into a folder of its own, before the transaction. Folders are never reused, not even for the same
+ * file, so that deleting the files of a deleted image cannot delete those of its successor.
  */
-export async function putOriginal(store: MediaStore, fileHash: string, file: InspectedImage): Promise<string> {
-  const key = `images/${fileHash.slice(0, 16)}-${randomBytes(4).toString('hex')}/original.${file.extension}`;
-  await store.put(key, file.bytes);
-  return key;
+export async function putOriginal(store: Pick<MediaStore, 'put'>, file: InspectedImage): Promise<WrittenImage> {
+  const { bytes, extension, ...columns } = file;
+  const fileHash = createHash('sha256').update(bytes).digest('hex');
+  const originalKey = `images/${fileHash.slice(0, 16)}-${randomBytes(4).toString('hex')}/original.${extension}`;
+  await store.put(originalKey, bytes);
+  return { ...columns, fileHash, originalKey, sizeBytes: bytes.byteLength };
 }
 
 /** Keys of the originals of images and of all their renditions; one statement. */
@@ -32,10 +40,6 @@ export async function fileKeys(tx: Tx, ids: readonly number[]): Promise<string[]
   return (await union(originals, made)).map(({ key }) => key);
 }
 
-export function fileColumns({ bytes, mimetype, width, height, hasAlpha, frameCount }: InspectedImage) {
-  return { sizeBytes: bytes.byteLength, mimetype, width, height, hasAlpha, frameCount };
-}
-
 /** @throws Invalid naming 'focalPoint' for a point outside the image */
 export function focalColumns(point: FocalPoint | null): { focalX: number | null; focalY: number | null } {
   if (!point) return { focalX: null, focalY: null };
@@ -46,8 +50,4 @@ export function focalColumns(point: FocalPoint | null): { focalX: number | null;
   }
   // Addresses and rows are precise to a thousandth, which is finer than a mouse.
   return { focalX: Math.round(point.x * 1000) / 1000, focalY: Math.round(point.y * 1000) / 1000 };
-}
-
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

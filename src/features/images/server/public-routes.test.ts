@@ -11,6 +11,7 @@ import { DRAWING, focusTestImage, imageContext, plainImage, storeTestImage } fro
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
 import { replaceImageFile } from './commands-edit.ts';
+import { putOriginal } from './image-file.ts';
 import { describeRendition, findImage } from './queries.ts';
 import { imageRoutes } from './public-routes.ts';
 import { createImageService, type ImageService } from './service.ts';
@@ -113,7 +114,7 @@ describe('the address of a rendition', () => {
     const first = await addressOf(id);
     await focusTestImage(database.db, id, { x: 0, y: 0 });
     const second = await addressOf(id);
-    const file = await inspectImage(await plainImage(200), 'a.png');
+    const file = await putOriginal(store, await inspectImage(await plainImage(200), 'a.png'));
     await inTransaction(database.db, (tx) => replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 2 }));
     const third = await addressOf(id);
     const statuses = await Promise.all([first, second, third].map(async (url) => (await get(url)).statusCode));

@@ -7,6 +7,7 @@ import { buildImageHarness, type ImageRole, type ImageHarness } from '#test/imag
 import { imageContext, plainImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { storeImage } from './commands.ts';
+import { putOriginal } from './image-file.ts';
 import { bulkOfImages } from './staff-bulk.ts';
 import { findImage } from './queries.ts';
 
@@ -25,8 +26,9 @@ afterAll(async () => {
 async function add(collectionId: number | null = harness.collections.harbor, by?: keyof ImageHarness['ids']) {
   const accountId = by ? harness.ids[by] : null;
   const context = { ...imageContext(harness.store), actor: { accountId, name: 'test' } };
-  const file = await inspectImage(await plainImage((shade += 1), 20, 20), 'a.png');
-  return harness.run((tx) => storeImage(tx, context, { file, title: `Image ${shade}`, altText: '', collectionId }));
+  const file = await putOriginal(harness.store, await inspectImage(await plainImage((shade += 1), 20, 20), 'a.png'));
+  const image = { file, title: `Image ${shade}`, altText: '', collectionId };
+  return (await harness.run((tx) => storeImage(tx, context, image))).id;
 }
 const act = (action: string, json: object, role: ImageRole = 'changer') =>
   harness.as(role).send('POST', `/wagtail/bulk/images/image/${action}/`, { json });

@@ -11,6 +11,7 @@ import { MAX_ALT_CHARACTERS } from '../alt-text.ts';
 import { MAX_IMAGE_BYTES, replaceImageFile as replaceEndpoint, uploadImages } from '../staff-contract.ts';
 import { storeImage } from './commands.ts';
 import { replaceImageFile } from './commands-edit.ts';
+import { putOriginal } from './image-file.ts';
 import { findImageFor } from './image-for.ts';
 import { findListedImages, thumbnailUrl } from './queries-list.ts';
 import type { ImageAdminDeps } from './staff-routes.ts';
@@ -29,18 +30,19 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
       // Checked before the slow inspection of the file; the command checks the right again.
       await inTransaction(db, (tx) => requireTarget(tx, context.powers, 'image', collectionId));
       const bytes = await readFile(path);
-      const file = await images.inspector.inspect(context.accountId, { bytes, fileName: clean });
+      const inspected = await images.inspector.inspect(context.accountId, { bytes, fileName: clean });
       const image = {
-        file,
         title: cleanLine(text('title')) || splitFileName(clean).stem,
         altText: cleanLine(text('altText')),
         collectionId,
         keepBoth: text('keepBoth') === '1',
       };
-      const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => ({
-        id: await storeImage(tx, change, image),
-        isNew: files.hasNew(),
-      }));
+      const { id, isNew } = await keepingFiles(
+        deps,
+        context,
+        (store) => putOriginal(store, inspected),
+        (tx, change, file) => storeImage(tx, change, { ...image, file }),
+      );
       const listed = (await findListedImages(db, [id])).get(id);
       if (!listed) throw new Error('The uploaded image no longer exists');
       const { title } = listed.image;
@@ -56,9 +58,13 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
     return withUpload(request, FILE_RULES, async ({ path, fileName, text }) => {
       const baseVersion = versionOfForm(text('baseVersion'));
       const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
-      const file = await images.inspector.inspect(context.accountId, sent);
-      const replacement = { baseVersion, file };
-      const version = await keepingFiles(deps, context, (tx, change) => replaceImageFile(tx, change, id, replacement));
+      const inspected = await images.inspector.inspect(context.accountId, sent);
+      const version = await keepingFiles(
+        deps,
+        context,
+        (store) => putOriginal(store, inspected),
+        (tx, change, file) => replaceImageFile(tx, change, id, { baseVersion, file }),
+      );
       return { version };
     });
   });

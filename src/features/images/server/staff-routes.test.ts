@@ -7,6 +7,7 @@ import { imageContext, plainImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { ImageDetails, ImageRow } from '../staff-contract.ts';
 import { storeImage } from './commands.ts';
+import { putOriginal } from './image-file.ts';
 import { listLibraryImages } from './queries-library.ts';
 import { ImageSigner } from './address.ts';
 import { listImages } from '../staff-contract.ts';
@@ -31,8 +32,8 @@ async function add(
 ): Promise<number> {
   const accountId = more.by ? harness.ids[more.by] : null;
   const context = { ...imageContext(harness.store), actor: { accountId, name: more.by ?? 'test' } };
-  const file = await inspectImage(await plainImage((shade += 1), 900, 600), 'a.png');
-  const id = await harness.run((tx) =>
+  const file = await putOriginal(harness.store, await inspectImage(await plainImage((shade += 1), 900, 600), 'a.png'));
+  const { id } = await harness.run((tx) =>
     storeImage(tx, context, {
       file,
       title,

@@ -1,22 +1,27 @@
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { type KeptFiles, keptFiles } from '#platform/storage/kept-files.ts';
+import { keptFiles } from '#platform/storage/kept-files.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { MediaChange, MediaEdit } from './media-bulk.ts';
 
 /**
- * Runs a change in a transaction and deletes its files if it fails. `files` records the stored files.
- * @throws Unavailable before the transaction, which may hold the only connection, when the media store does not answer
+ * Writes files, then runs a change in a transaction, and deletes the files if the change fails. The files come first, so
+ * that no row refers to a missing file, and outside the transaction, because a slow media store would hold the only
+ * connection of an embedded database.
+ * @param write puts the files and returns what `work` stores about them
  */
-export async function keepingFiles<T>(
+export async function keepingFiles<F, T>(
   { db, mediaStore }: { db: Db; mediaStore: MediaStore },
   { actor, powers, now }: MediaEdit,
-  work: (tx: Tx, change: MediaChange, files: Pick<KeptFiles, 'hasNew'>) => Promise<T>,
+  write: (store: Pick<MediaStore, 'put'>) => Promise<F>,
+  work: (tx: Tx, change: MediaChange, written: F) => Promise<T>,
 ): Promise<T> {
-  await mediaStore.has('.asked-before-a-change');
   const files = keptFiles(mediaStore);
-  return inTransaction(db, (tx) => work(tx, { actor, powers, now, store: files.store }, files)).catch(async (error) => {
+  try {
+    const written = await write(files.store);
+    return await inTransaction(db, (tx) => work(tx, { actor, powers, now, store: mediaStore }, written));
+  } catch (error) {
     await files.takeBack();
     throw error;
-  });
+  }
 }

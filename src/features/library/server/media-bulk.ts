@@ -20,9 +20,9 @@ export interface MediaEdit {
   now: string;
 }
 
-/** As `MediaEdit`, with the store of the files. */
+/** As `MediaEdit`, with the store of the files. Commands write no files: `keepingFiles` does before the transaction. */
 export interface MediaChange extends MediaEdit {
-  store: MediaStore;
+  store: Pick<MediaStore, 'remove'>;
 }
 
 /** Columns of a locked item that bulk actions need. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { hasImage } from '#features/images/server/index.ts';
@@ -8,7 +7,7 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { checkTracks, type NewTrack } from './check-tracks.ts';
 import { notePoster } from './posters.ts';
-import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
+import type { WrittenSource } from './source-file.ts';
 import { videos, videoSources, videoTracks } from './tables.ts';
 
 /** An uploaded video. */
@@ -20,7 +19,7 @@ export interface NewVideo {
   durationSeconds: number | null;
   posterImageId: number | null;
   /** Best first. */
-  sources: readonly NewSource[];
+  sources: readonly WrittenSource[];
   /** The first is the default track. */
   tracks: readonly NewTrack[];
   /** Null or absent for the root. */
@@ -31,8 +30,8 @@ const MAX_TITLE_LENGTH = 255;
 const MAX_PIXELS_A_SIDE = 16_384;
 
 /**
- * Adds a video with its tracks. Files are written before the rows, so that no row refers to a missing file.
- * @throws Invalid with each field that breaks a rule: "sources.0", "tracks.1.srclang"; 'collection' without the right to add
+ * Adds a video with its tracks. Its files are written before the transaction.
+ * @throws Invalid with each field that breaks a rule: "width", "tracks.1.srclang"; 'collection' without the right to add
  * to the collection
  */
 export async function storeVideo(tx: Tx, change: MediaChange, video: NewVideo): Promise<number> {
@@ -42,12 +41,6 @@ export async function storeVideo(tx: Tx, change: MediaChange, video: NewVideo): 
   errors.unshift(...(await checkVideo(tx, video)));
   if (errors.length > 0) throw new Invalid(errors);
 
-  const folder = randomUUID();
-  const sources = [];
-  for (const [sortOrder, source] of video.sources.entries()) {
-    const key = `videos/${folder}/${sortOrder}.${extensionOf(source.mimetype)}`;
-    sources.push({ ...(await putSource(change.store, key, source)), sortOrder });
-  }
   const title = video.title.trim();
   const [inserted] = await tx
     .insert(videos)
@@ -64,7 +57,7 @@ export async function storeVideo(tx: Tx, change: MediaChange, video: NewVideo): 
     .returning({ id: videos.id });
   if (!inserted) throw new Error('The new video has no id');
   const videoId = inserted.id;
-  await tx.insert(videoSources).values(sources.map((source) => ({ ...source, videoId })));
+  await tx.insert(videoSources).values(video.sources.map((source, sortOrder) => ({ ...source, sortOrder, videoId })));
   if (tracks.length > 0) await tx.insert(videoTracks).values(tracks.map((track) => ({ ...track, videoId })));
   await notePoster(tx, videoId, posterImageId);
   await recordHistory(tx, change, 'video.create', ['video', videoId], { title });
@@ -87,7 +80,5 @@ async function checkVideo(tx: Tx, video: NewVideo): Promise<FieldError[]> {
   const { posterImageId } = video;
   if (posterImageId !== null && !(await hasImage(tx, posterImageId))) refuse('poster', 'does not exist');
   if (video.sources.length === 0) refuse('sources', 'at least one file is required');
-  for (const [index, source] of video.sources.entries())
-    errors.push(...(await checkSource(source, `sources.${index}`)));
   return errors;
 }

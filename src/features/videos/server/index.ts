@@ -3,5 +3,5 @@ export { assembleVideo, countVideos, loadVideoRows } from './queries.ts';
 export { findListedVideos, type ListedVideo, listVideos } from './queries-list.ts';
 export { readVideoMetadata } from './read-video-metadata.ts';
 export { describeVideosFor, replaceInVideo } from './video-uses.ts';
-export { aboutFile } from './source-file.ts';
+export { putSource } from './source-file.ts';
 export { videos } from './published.ts';

@@ -10,7 +10,7 @@ import { usageRoutes } from '#features/usage/server/staff-routes.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaHarness, type MediaRole, type MediaHarness } from '#test/media-harness.ts';
 import { imageContext, inspectorOutsideTransactions, plainImage, storeTestImage } from '#test/stored-images.ts';
-import { describeVideosFor, replaceInVideo, storeVideo } from './index.ts';
+import { describeVideosFor, putSource, replaceInVideo, storeVideo } from './index.ts';
 import { videoAdminRoutes } from './staff-routes.ts';
 import { videos } from './tables.ts';
 
@@ -45,10 +45,10 @@ beforeEach(async () => {
   await db.update(images).set({ collectionId: harness.menus });
 });
 
-function addVideo(posterImageId: number | null, collectionId = harness.menus): Promise<number> {
+async function addVideo(posterImageId: number | null, collectionId = harness.menus): Promise<number> {
   const content = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
   const video = { title: 'The dock', width: 64, height: 48, durationSeconds: 2, sources: [], tracks: [] };
-  const sources = [{ mimetype: 'video/mp4' as const, content }];
+  const sources = [await putSource(harness.store, { mimetype: 'video/mp4', content })];
   return inTransaction(harness.database.db, (tx) =>
     storeVideo(tx, imageContext(harness.store), { ...video, sources, posterImageId, collectionId }),
   );

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import type { MediaChange } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { forgetFiles } from '#platform/storage/forget-files.ts';
 import { MAX_SOURCES } from '../contract.ts';
-import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
+import type { WrittenSource } from './source-file.ts';
 import { videoSources } from './tables.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
@@ -16,21 +15,17 @@ import { finishChange, lockForChange } from './video-for.ts';
 export async function addSource(
   tx: Tx,
   change: MediaChange,
-  { id, baseVersion, source }: { id: number; baseVersion: number; source: NewSource },
+  { id, baseVersion, source }: { id: number; baseVersion: number; source: WrittenSource },
 ): Promise<{ version: number }> {
   const video = await lockForChange(tx, change, { id, baseVersion });
   const sources = await sourcesOf(tx, id);
   const refuse = (message: string) => new Invalid([{ field: 'file', message }]);
   if (sources.length >= MAX_SOURCES) throw refuse(`cannot be added: a video can have at most ${MAX_SOURCES} files`);
-  const errors = await checkSource(source, 'file');
-  if (errors.length > 0) throw new Invalid(errors);
-  const key = `videos/${randomUUID()}/0.${extensionOf(source.mimetype)}`;
-  const put = await putSource(change.store, key, source);
-  if (sources.some(({ fileHash }) => fileHash === put.fileHash)) throw refuse('is already a format of this video');
-  await tx.insert(videoSources).values({ ...put, videoId: id, sortOrder: sources.length });
+  if (sources.some(({ fileHash }) => fileHash === source.fileHash)) throw refuse('is already a format of this video');
+  await tx.insert(videoSources).values({ ...source, videoId: id, sortOrder: sources.length });
   const version = await finishChange(tx, change, video, {
     action: 'video.source_add',
-    details: { mimetype: put.mimetype, size_bytes: put.sizeBytes },
+    details: { mimetype: source.mimetype, size_bytes: source.sizeBytes },
   });
   return { version };
 }

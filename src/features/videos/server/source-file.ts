@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { type FieldError, Invalid } from '#shared/problem.ts';
+import { Invalid } from '#shared/problem.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
-import { VIDEO_EXTENSIONS, type VideoMimetype } from './tables.ts';
+import { VIDEO_EXTENSIONS, type VideoMimetype, type videoSources } from './tables.ts';
 
 /** An uploaded source: in memory, or a local file that is read as a stream. */
 export interface NewSource {
@@ -19,27 +19,21 @@ const CONTENTS: Readonly<Record<VideoMimetype, readonly string[]>> = {
   'video/webm': ['webm'],
 };
 
-/** Validates a source by its first bytes and its size. */
-export async function checkSource({ mimetype, content }: NewSource, field: string): Promise<FieldError[]> {
-  const refuse = (message: string): FieldError[] => [{ field, message }];
-  if (!Object.hasOwn(CONTENTS, mimetype)) return refuse(`must be ${Object.keys(CONTENTS).join(' or ')}`);
-  const sizeBytes = await sizeOf(content);
-  if (sizeBytes === 0) return refuse('is empty');
-  if (sizeBytes > MAX_BYTES) return refuse(`must be at most ${MAX_BYTES / 1e6} MB`);
-  const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
-  const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.path));
-  if (found && CONTENTS[mimetype].includes(found.ext)) return [];
-  return refuse(found ? `holds ${found.ext}, not ${mimetype}` : `does not contain ${mimetype}`);
-}
+/** Columns of a source whose file is in the media store. */
+export type WrittenSource = Pick<typeof videoSources.$inferSelect, 'mimetype' | 'fileKey' | 'fileHash' | 'sizeBytes'>;
 
-/** Copies a source to the media store in chunks. */
+/**
+ * Validates a source by its first bytes and its size, and copies it to the media store in chunks, before the transaction.
+ * @throws Invalid naming 'file'
+ */
 export async function putSource(
-  store: MediaStore,
-  fileKey: string,
+  store: Pick<MediaStore, 'put'>,
   { content, mimetype }: NewSource,
-): Promise<{ mimetype: VideoMimetype; fileKey: string; fileHash: string; sizeBytes: number }> {
-  const hash = createHash('sha256');
+): Promise<WrittenSource> {
   const sizeBytes = await sizeOf(content);
+  await checkSource({ content, mimetype }, sizeBytes);
+  const fileKey = `videos/${randomUUID()}/0.${extensionOf(mimetype)}`;
+  const hash = createHash('sha256');
   if (content instanceof Uint8Array) {
     hash.update(content);
     await store.put(fileKey, content);
@@ -55,6 +49,17 @@ export async function putSource(
   return { mimetype, fileKey, fileHash: hash.digest('hex'), sizeBytes };
 }
 
+async function checkSource({ mimetype, content }: NewSource, sizeBytes: number): Promise<void> {
+  const refuse = (message: string) => new Invalid([{ field: 'file', message }]);
+  if (!Object.hasOwn(CONTENTS, mimetype)) throw refuse(`must be ${Object.keys(CONTENTS).join(' or ')}`);
+  if (sizeBytes === 0) throw refuse('is empty');
+  if (sizeBytes > MAX_BYTES) throw refuse(`must be at most ${MAX_BYTES / 1e6} MB`);
+  const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
+  const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.path));
+  if (!found || !CONTENTS[mimetype].includes(found.ext))
+    throw refuse(found ? `holds ${found.ext}, not ${mimetype}` : `does not contain ${mimetype}`);
+}
+
 /** Extension of a video's file name: "mp4". */
 export function extensionOf(mimetype: VideoMimetype): string {
   return VIDEO_EXTENSIONS[mimetype];
@@ -62,15 +67,4 @@ export function extensionOf(mimetype: VideoMimetype): string {
 
 async function sizeOf(content: NewSource['content']): Promise<number> {
   return content instanceof Uint8Array ? content.byteLength : (await stat(content.path)).size;
-}
-
-/**
- * Renames the field "sources.0" of a command's error to "file", because a form has one file.
- * @throws the error, always
- */
-export function aboutFile(error: unknown): never {
-  if (!(error instanceof Invalid)) throw error;
-  throw new Invalid(
-    error.errors.map(({ field, message }) => ({ field: field === 'sources.0' ? 'file' : field, message })),
-  );
 }

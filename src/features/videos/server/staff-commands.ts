@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Forbidden, Invalid } from '#shared/problem.ts';
-import { findListedImages, hasImage, storeImage } from '#features/images/server/index.ts';
+import { findListedImages, hasImage, storeImage, type WrittenImage } from '#features/images/server/index.ts';
 import { collectionRoots, mayOnCollection } from '#features/rights/permissions.ts';
 import { collectionPathOf, requireTarget } from '#features/collections/server/index.ts';
 import { type MediaChange } from '#features/library/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import { finishChange, lockForChange, type LockedVideo } from './video-for.ts';
 
 /**
@@ -51,12 +50,12 @@ export async function saveVideo(
 export async function makePosterFromFrame(
   tx: Tx,
   change: MediaChange,
-  frame: { id: number; baseVersion: number; file: InspectedImage },
+  frame: { id: number; baseVersion: number; file: WrittenImage },
 ): Promise<{ version: number; poster: number }> {
   const video = await lockForChange(tx, change, frame);
   if (!mayOnCollection(change.powers, 'image', 'add', video.collectionPath))
     throw new Forbidden('You may not add images to the collection of this video: choose an existing image');
-  const poster = await storeImage(tx, change, {
+  const { id: poster } = await storeImage(tx, change, {
     file: frame.file,
     title: video.title,
     altText: '',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
 import { Forbidden } from '#shared/problem.ts';
 import { onRecord } from '#features/rights/staff-rule.ts';
-import type { ImageService } from '#features/images/server/index.ts';
+import { type ImageService, putOriginal } from '#features/images/server/index.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
 import { mediaRules } from '#features/library/rules.ts';
@@ -20,7 +20,7 @@ import { storeVideo } from './commands.ts';
 import { type Viewer, getVideoFor } from './queries-library.ts';
 import { readVideoMetadata } from './read-video-metadata.ts';
 import { addSource } from './source-commands.ts';
-import { aboutFile } from './source-file.ts';
+import { putSource } from './source-file.ts';
 import { makePosterFromFrame } from './staff-commands.ts';
 
 /** Dependencies of the library's routes, passed by the app. */
@@ -56,10 +56,13 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
         const { mimetype, ...metadata } = await readVideoMetadata(path);
         const title =
           cleanLine(text('title')) || splitFileName(cleanFileName(fileName)).stem.slice(0, MAX_TITLE_CHARACTERS);
-        const sources = [{ mimetype, content: { path } }];
-        const id = await keepingFiles(deps, context, (tx, change) =>
-          storeVideo(tx, change, { title, ...metadata, posterImageId: null, sources, tracks: [], collectionId }),
-        ).catch(aboutFile);
+        const video = { title, ...metadata, posterImageId: null, tracks: [], collectionId };
+        const id = await keepingFiles(
+          deps,
+          context,
+          (store) => putSource(store, { mimetype, content: { path } }),
+          (tx, change, source) => storeVideo(tx, change, { ...video, sources: [source] }),
+        );
         return { item: { id, title, edit_url: `/wagtail/videos/${id}/`, thumbnail: null }, isDuplicate: false };
       }),
     );
@@ -67,18 +70,23 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
   staff.serve(contract.addSource, mediaRules.video.changeOne, (input) =>
     receiveFor(input, VIDEO_UPLOAD, async ({ path }, baseVersion) => {
       const { mimetype } = await readVideoMetadata(path);
-      const source = { mimetype, content: { path } };
-      return keepingFiles(deps, input.context, (tx, change) =>
-        addSource(tx, change, { id: input.params.id, baseVersion, source }),
+      return keepingFiles(
+        deps,
+        input.context,
+        (store) => putSource(store, { mimetype, content: { path } }),
+        (tx, change, source) => addSource(tx, change, { id: input.params.id, baseVersion, source }),
       );
     }),
   );
   staff.serve(contract.makePosterFromFrame, onRecord('change the video and add images to its collection'), (input) =>
     receiveFor(input, FRAME, async ({ path }, baseVersion) => {
       const sent = { bytes: await readFile(path), fileName: 'frame.jpg' };
-      const file = await images.inspector.inspect(input.context.accountId, sent);
-      return keepingFiles(deps, input.context, (tx, change) =>
-        makePosterFromFrame(tx, change, { id: input.params.id, baseVersion, file }),
+      const inspected = await images.inspector.inspect(input.context.accountId, sent);
+      return keepingFiles(
+        deps,
+        input.context,
+        (store) => putOriginal(store, inspected),
+        (tx, change, file) => makePosterFromFrame(tx, change, { id: input.params.id, baseVersion, file }),
       );
     }),
   );

@@ -4,6 +4,7 @@ import { complaints, type MediaRole, type MediaHarness } from '#test/media-harne
 import { plainImage } from '#test/stored-images.ts';
 import { buildVideoHarness, jpegFrame, MP4, sentTrack, type VideoHarness, VTT, WIDER } from '#test/video-harness.ts';
 import type { VideoRow } from '../contract.ts';
+import { putSource } from './source-file.ts';
 
 const LIST = '/wagtail/api/main/videos/';
 
@@ -115,7 +116,9 @@ describe('the list', () => {
   it('searches, filters and sorts', async () => {
     const big = await harness.add({
       title: 'b 100%',
-      sources: [{ mimetype: 'video/mp4', content: Buffer.concat([MP4, Buffer.alloc(9)]) }],
+      sources: [
+        await putSource(harness.store, { mimetype: 'video/mp4', content: Buffer.concat([MP4, Buffer.alloc(9)]) }),
+      ],
     });
     await harness.add({ title: 'A', columns: { tags: ['pier'], uploadedById: harness.ids['chief'] ?? null } });
     await harness.use(big);

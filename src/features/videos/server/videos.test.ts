@@ -10,6 +10,7 @@ import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
+import { keepingFiles } from '#features/library/server/index.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
 import { type Database, recordStatements, type Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -18,8 +19,9 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import type { NewTrack } from './check-tracks.ts';
-import { assembleVideo, loadVideoRows, type NewVideo, storeVideo } from './index.ts';
+import { assembleVideo, loadVideoRows, type NewVideo, putSource, storeVideo } from './index.ts';
 import { videoRoutes } from './public-routes.ts';
+import type { NewSource } from './source-file.ts';
 import { bulkOfVideos } from './staff-bulk.ts';
 
 const store = memoryMediaStore();
@@ -66,7 +68,9 @@ const track = (more: Partial<NewTrack> = {}): NewTrack => ({
   body: VTT,
   ...more,
 });
-const newVideo = (more: Partial<NewVideo> = {}): NewVideo => ({
+/** A video with files that are not yet in the store. */
+type Sent = Omit<NewVideo, 'sources'> & { sources: readonly NewSource[] };
+const newVideo = (more: Partial<Sent> = {}): Sent => ({
   title: 'The dock at dawn',
   width: 1280,
   height: 720,
@@ -77,7 +81,19 @@ const newVideo = (more: Partial<NewVideo> = {}): NewVideo => ({
   ...more,
 });
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
-const add = (more: Partial<NewVideo> = {}) => run((tx) => storeVideo(tx, context, newVideo(more)));
+const add = (more: Partial<Sent> = {}) => {
+  const { sources, ...video } = newVideo(more);
+  return keepingFiles(
+    { db: database.db, mediaStore: store },
+    context,
+    async (files) => {
+      const written = [];
+      for (const source of sources) written.push(await putSource(files, source));
+      return written;
+    },
+    (tx, change, written) => storeVideo(tx, change, { ...video, sources: written }),
+  );
+};
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers });
 
@@ -87,14 +103,13 @@ async function propsOf(id: number) {
   return assembleVideo(row, null);
 }
 
-async function addPrivate(more: Partial<NewVideo> = {}): Promise<number> {
-  return run(async (tx) => {
+async function addPrivate(more: Partial<Sent> = {}): Promise<number> {
+  const collectionId = await run(async (tx) => {
     const staff = await createCollection(tx, context, { name: 'Staff', parentId: null });
-    const below = await createCollection(tx, context, { name: 'Below', parentId: staff });
-    const id = await storeVideo(tx, context, newVideo({ ...more, collectionId: below }));
     await setCollectionPrivacy(tx, context, { id: staff, privacy: 'signed_in' });
-    return id;
+    return createCollection(tx, context, { name: 'Below', parentId: staff });
   });
+  return add({ ...more, collectionId });
 }
 
 async function addImage(): Promise<number> {
@@ -110,7 +125,7 @@ describe('storeVideo', () => {
     truncateSync(sparse, 200_000_001);
   });
 
-  it.each<[string, Partial<NewVideo>, string]>([
+  it.each<[string, Partial<Sent>, string]>([
     ['no title', { title: ' ' }, 'title'],
     ['a long title', { title: 'x'.repeat(256) }, 'title'],
     ['no width', { width: 0 }, 'width'],
@@ -122,13 +137,13 @@ describe('storeVideo', () => {
     ['a poster that is gone', { posterImageId: 4242 }, 'poster'],
     ['a collection that is gone', { collectionId: 4242 }, 'collection'],
     ['no file', { sources: [] }, 'sources'],
-    ['an empty file', { sources: [{ mimetype: 'video/mp4', content: new Uint8Array() }] }, 'sources.0'],
-    ['a file above 200 MB', { sources: [{ mimetype: 'video/mp4', content: { path: sparse } }] }, 'sources.0'],
-    ['WebM as MP4', { sources: [{ mimetype: 'video/mp4', content: WEBM }] }, 'sources.0'],
-    ['QuickTime as MP4', { sources: [{ mimetype: 'video/mp4', content: QUICKTIME }] }, 'sources.0'],
-    ['HTML as WebM', { sources: [{ mimetype: 'video/webm', content: Buffer.from('<html></html>') }] }, 'sources.0'],
-    ['a format nobody plays', { sources: [{ mimetype: 'video/ogg' as 'video/mp4', content: MP4 }] }, 'sources.0'],
-    ['a second bad file', { sources: [...newVideo().sources, { mimetype: 'video/webm', content: MP4 }] }, 'sources.1'],
+    ['an empty file', { sources: [{ mimetype: 'video/mp4', content: new Uint8Array() }] }, 'file'],
+    ['a file above 200 MB', { sources: [{ mimetype: 'video/mp4', content: { path: sparse } }] }, 'file'],
+    ['WebM as MP4', { sources: [{ mimetype: 'video/mp4', content: WEBM }] }, 'file'],
+    ['QuickTime as MP4', { sources: [{ mimetype: 'video/mp4', content: QUICKTIME }] }, 'file'],
+    ['HTML as WebM', { sources: [{ mimetype: 'video/webm', content: Buffer.from('<html></html>') }] }, 'file'],
+    ['a format nobody plays', { sources: [{ mimetype: 'video/ogg' as 'video/mp4', content: MP4 }] }, 'file'],
+    ['a second bad file', { sources: [...newVideo().sources, { mimetype: 'video/webm', content: MP4 }] }, 'file'],
     ['an unknown kind of track', { tracks: [track({ kind: 'lyrics' as 'subtitles' })] }, 'tracks.0.kind'],
     ['a long label', { tracks: [track({ label: 'x'.repeat(101) })] }, 'tracks.0.label'],
     ['the same label twice', { tracks: [track(), track({ label: ' English ' })] }, 'tracks.1.label'],
