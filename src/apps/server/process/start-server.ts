@@ -114,6 +114,7 @@ export async function startServer(
       db: database.db,
       store: mediaStore,
       clock,
+      logger,
       concurrency: config.imageConcurrency,
     });
 

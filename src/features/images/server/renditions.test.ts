@@ -10,6 +10,7 @@ import { DRAWING, imageContext, plainImage, storeTestImage } from '#test/stored-
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
 import { replaceImageFile } from './commands-edit.ts';
+import { putOriginal } from './image-file.ts';
 import { findImage, findImageWithRendition } from './queries.ts';
 import { ImageRenditions } from './renditions.ts';
 import { bulkOfImages } from './staff-bulk.ts';
@@ -161,11 +162,29 @@ describe('renditions', () => {
     expect(await renditions.get(image, WEBP, null)).toEqual(new Uint8Array([1]));
   });
 
-  it('of a lost original are 410', async () => {
+  it.each([
+    ['lost', 'missing', (key: string) => store.remove(key)],
+    ['truncated', 'damaged', async (key: string) => store.put(key, (await plainImage(1)).subarray(0, -40))],
+    ['changed', 'damaged', async (key: string) => store.put(key, await plainImage(2))],
+  ])('of a %s original are 410, and the log says so once', async (_, reason, damage) => {
     const image = await stored({ bytes: await plainImage(1) });
-    await store.remove(image.originalKey);
-    await expect(service().get(image, WEBP, null)).rejects.toMatchObject({ status: 410 });
+    await damage(image.originalKey);
+    const logged: string[] = [];
+    const logger = { error: (_facts: unknown, message: string) => void logged.push(message) };
+    const renditions = service({ logger });
+    for (const width of [480, 720])
+      await expect(renditions.get(image, spec(`width-${width}|format-webp`), null)).rejects.toMatchObject({
+        status: 410,
+        message: `The file of this image is ${reason}`,
+      });
+    expect(logged).toEqual([`the file of an image is ${reason}`]);
     expect(await rows()).toEqual([]);
+  });
+
+  it('of a truncated drawing are 410', async () => {
+    const image = await stored({ bytes: DRAWING, fileName: 'mark.svg' });
+    await store.put(image.originalKey, DRAWING.subarray(0, -9));
+    await expect(service().get(image, spec('original'), null)).rejects.toMatchObject({ status: 410 });
   });
 
   it.each([
@@ -179,7 +198,7 @@ describe('renditions', () => {
     [
       'replaced',
       async (id: number) => {
-        const file = await inspectImage(await plainImage(77), 'a.png');
+        const file = await putOriginal(store, await inspectImage(await plainImage(77), 'a.png'));
         return inTransaction(database.db, (tx) =>
           replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 1 }),
         );

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import PQueue from 'p-queue';
 import { NotFound, Problem, Unavailable } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { encodeRendition } from '#platform/image-processing/encode-rendition.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { renditionMimetype, type RenditionSpec, specFileName } from '../contract.ts';
 import { focalKey, planRendition } from '../rendition-size.ts';
@@ -14,6 +16,8 @@ interface RenditionsOptions {
   db: Db;
   store: MediaStore;
   clock: Clock;
+  /** Told once of each original that is missing or damaged. */
+  logger?: Pick<Logger, 'error'>;
   /** Number of renditions made at the same time; others wait. */
   concurrency: number;
   /** Maximum number of waiting renditions; further requests are asked to retry later. */
@@ -28,6 +32,7 @@ export class ImageRenditions {
   readonly #options: RenditionsOptions;
   readonly #queue: PQueue;
   readonly #underWay = new Map<string, Promise<Uint8Array>>();
+  readonly #reported = new Set<string>();
 
   constructor(options: RenditionsOptions) {
     this.#options = options;
@@ -37,7 +42,7 @@ export class ImageRenditions {
   /**
    * Returns the rendition's bytes.
    * @param key key of its file, if it has been made
-   * @throws NotFound when the image has no such rendition, Problem 'gone' when its file is lost or was replaced meanwhile,
+   * @throws NotFound when the image has no such rendition, Problem 'gone' when its file is lost, damaged or was replaced meanwhile,
    * Unavailable when too many wait
    */
   async get(image: StoredImage, spec: RenditionSpec, key: string | null): Promise<Uint8Array> {
@@ -100,9 +105,18 @@ export class ImageRenditions {
   }
 
   async #original(image: StoredImage): Promise<Uint8Array> {
-    const bytes = await this.#options.store.get(image.originalKey);
-    if (!bytes) throw new Problem('gone', 'The file of this image is missing');
-    return bytes;
+    const key = image.originalKey;
+    const bytes = await this.#options.store.get(key);
+    // A damaged file can still be decoded in part, and the result would be cached permanently.
+    if (bytes && createHash('sha256').update(bytes).digest('hex') === image.fileHash) return bytes;
+    if (!this.#reported.has(key)) {
+      this.#reported.add(key);
+      this.#options.logger?.error(
+        { key },
+        bytes ? 'the file of an image is damaged' : 'the file of an image is missing',
+      );
+    }
+    throw new Problem('gone', `The file of this image is ${bytes ? 'damaged' : 'missing'}`);
   }
 }
 

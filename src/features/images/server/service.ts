@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
+import type { Logger } from '#platform/logger.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
 import { ImageSigner } from './address.ts';
@@ -19,6 +20,7 @@ export async function createImageService(options: {
   db: Db;
   store: MediaStore;
   clock: Clock;
+  logger?: Pick<Logger, 'error'>;
   concurrency: number;
 }): Promise<ImageService> {
   const key = deriveKey(await loadInstallationKey(options.db), 'image addresses');
