@@ -120,7 +120,10 @@ describe('every route of collections', () => {
 
 describe('the tree', () => {
   it('shows the collections that the user has rights on, each below its parent, with counts and privacy', async () => {
-    const file = await putDocument(context.store, await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' }));
+    const file = await putDocument(
+      context.store,
+      await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' }),
+    );
     const document = await run((tx) => storeDocument(tx, context, { file, title: '', collectionId: ids.old }));
     await send('chief', `${ids.east}/privacy/`, { privacy: 'signed_in', baseVersion: 1 });
     const seen = (rows: CollectionRow[]) => rows.map(({ name, depth }) => `${depth} ${name}`);
@@ -247,7 +250,10 @@ describe('changing', () => {
 
 describe('deleting', () => {
   it('refuses one that is not empty, and names the contents that the user may see', async () => {
-    const file = await putDocument(context.store, await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' }));
+    const file = await putDocument(
+      context.store,
+      await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' }),
+    );
     const id = await run((tx) => storeDocument(tx, context, { file, title: 'Card', collectionId: ids.menus }));
     const path = `${ids.menus}/deletion/`;
     expect((await read('chief', path)).json()).toMatchObject({

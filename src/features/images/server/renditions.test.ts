@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -14,7 +14,7 @@ import { putOriginal } from './image-file.ts';
 import { findImage, findImageWithRendition } from './queries.ts';
 import { ImageRenditions } from './renditions.ts';
 import { bulkOfImages } from './staff-bulk.ts';
-import { imageRenditions } from './tables.ts';
+import { imageRenditions, images } from './tables.ts';
 
 let database: Database;
 let store = memoryMediaStore();
@@ -179,6 +179,15 @@ describe('renditions', () => {
       });
     expect(logged).toEqual([`the file of an image is ${reason}`]);
     expect(await rows()).toEqual([]);
+  });
+
+  it('of an image that was replaced before its turn are 410, and nothing is logged', async () => {
+    const image = await stored({ bytes: await plainImage(1) });
+    await database.db.update(images).set({ originalKey: 'images/new/original.png' });
+    await store.remove(image.originalKey);
+    const error = vi.fn();
+    await expect(service({ logger: { error } }).get(image, WEBP, null)).rejects.toMatchObject({ status: 410 });
+    expect(error).not.toHaveBeenCalled();
   });
 
   it('of a truncated drawing are 410', async () => {

@@ -9,7 +9,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { renditionMimetype, type RenditionSpec, specFileName } from '../contract.ts';
 import { focalKey, planRendition } from '../rendition-size.ts';
-import type { StoredImage } from './queries.ts';
+import { findImage, type StoredImage } from './queries.ts';
 import { recordRendition } from './record-rendition.ts';
 
 interface RenditionsOptions {
@@ -109,14 +109,14 @@ export class ImageRenditions {
     const bytes = await this.#options.store.get(key);
     // A damaged file can still be decoded in part, and the result would be cached permanently.
     if (bytes && createHash('sha256').update(bytes).digest('hex') === image.fileHash) return bytes;
-    if (!this.#reported.has(key)) {
+    const { db, logger } = this.#options;
+    const state = bytes ? 'damaged' : 'missing';
+    // The file of an image that was replaced or deleted meanwhile is missing rightly.
+    if (!this.#reported.has(key) && (await findImage(db, image.id))?.originalKey === key) {
       this.#reported.add(key);
-      this.#options.logger?.error(
-        { key },
-        bytes ? 'the file of an image is damaged' : 'the file of an image is missing',
-      );
+      logger?.error({ key }, `the file of an image is ${state}`);
     }
-    throw new Problem('gone', `The file of this image is ${bytes ? 'damaged' : 'missing'}`);
+    throw new Problem('gone', `The file of this image is ${state}`);
   }
 }
 
