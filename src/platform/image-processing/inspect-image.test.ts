@@ -95,6 +95,13 @@ describe('inspectImage refuses', () => {
     expect(await refused(await moving(121, 'gif'), 'tide.gif')).toMatch(/120 frames/);
   });
 
+  it('an animated PNG, and names the formats for animations', async () => {
+    const still = await canvas(4, 4).png().toBuffer();
+    const control = Buffer.from('\0\0\0\x08acTL'.padEnd(20, '\0'));
+    const animated = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+    expect(await refused(animated, 'tide.png')).toBe('The file is an animated PNG: save it as GIF or WebP');
+  });
+
   it('a drawing that cannot be parsed', async () => {
     expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'), 'a.svg')).toMatch(
       /damaged/,

@@ -66,7 +66,8 @@ async function formatOf(bytes: Uint8Array): Promise<ImageFormat | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type === undefined || type === 'application/xml') return isSvg(bytes) ? 'svg' : undefined;
-  // Animated PNGs have a type of their own, and are refused: only their first frame would be shown.
+  // Only its first frame would be shown.
+  if (type === 'image/apng') throw refusal('The file is an animated PNG: save it as GIF or WebP');
   const format = type.replace(/^image\//, '');
   return format in FORMATS ? (format as ImageFormat) : undefined;
 }
