@@ -169,15 +169,14 @@ describe('renditions', () => {
   ])('of a %s original are 410, and the log says so once', async (_, reason, damage) => {
     const image = await stored({ bytes: await plainImage(1) });
     await damage(image.originalKey);
-    const logged: string[] = [];
-    const logger = { error: (_facts: unknown, message: string) => void logged.push(message) };
-    const renditions = service({ logger });
+    const error = vi.fn();
+    const renditions = service({ logger: { error } });
     for (const width of [480, 720])
       await expect(renditions.get(image, spec(`width-${width}|format-webp`), null)).rejects.toMatchObject({
         status: 410,
         message: `The file of this image is ${reason}`,
       });
-    expect(logged).toEqual([`the file of an image is ${reason}`]);
+    expect(error.mock.calls).toEqual([[{ key: image.originalKey }, `the file of an image is ${reason}`]]);
     expect(await rows()).toEqual([]);
   });
 
