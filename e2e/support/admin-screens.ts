@@ -55,6 +55,8 @@ export async function expectFits(page: Page, what: string): Promise<void> {
 
 /** Waits until the screen has loaded everything and nothing moves. */
 export async function loaded(page: Page, what: string): Promise<void> {
-  await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
+  // A list whose rows are about to be replaced is busy, and paler.
+  const waiting = page.getByText(/^Loading/).or(page.locator('[aria-busy="true"]'));
+  await eventually(() => waiting.count(), `${what} has loaded`).toBe(0);
   await settled(page);
 }

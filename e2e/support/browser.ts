@@ -11,6 +11,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No process is started in advance: it costs time, and a trace waits 5 seconds for it at the end.
+  '--renderer-process-limit=1',
   // MapLibre draws with WebGL; without a graphics card, the browser's software renderer draws.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
