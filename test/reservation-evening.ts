@@ -130,13 +130,19 @@ export async function openReservations(
         }),
       ),
     /** A step of a host, with the stored version. */
-    async step(id: number, step: Partial<SheetStep> & Pick<SheetStep, 'action'>) {
+    async step(id: number, step: Partial<SheetStep> & Pick<SheetStep, 'action'>, powers = SYSTEM_POWERS) {
       const { version } = await evening.row(id);
       return reservations.inDays((tx, parts) =>
-        stepByStaff(tx, parts, host(), { rlid, id }, { op: randomUUID(), version, isForced: false, ...step }),
+        stepByStaff(
+          tx,
+          parts,
+          { ...host(), powers },
+          { rlid, id },
+          { op: randomUUID(), version, isForced: false, ...step },
+        ),
       );
     },
-    sheet: (date?: string) => loadDaySheet(db, reservations.parts(), { rlid, date }, SYSTEM_POWERS),
+    sheet: (date?: string, powers = SYSTEM_POWERS) => loadDaySheet(db, reservations.parts(), { rlid, date }, powers),
     async row(id: number) {
       const [found] = await db.select().from(reservationTable).where(eq(reservationTable.id, id));
       if (!found) throw new Error('No such reservation');

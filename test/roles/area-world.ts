@@ -95,6 +95,7 @@ const ON_SECTION: readonly PagePermission[] = ['add', 'change', 'publish', 'bulk
 const HOSTS: NonNullable<NewGroup['modelPermissions']> = [
   { model: 'wait_list', permissions: ['view', 'change'] },
   { model: 'reservation', permissions: ['view', 'change'] },
+  { model: 'reservation_deposit', permissions: ['change'] },
   { model: 'order', permissions: ['view', 'change'] },
   { model: 'order_refund', permissions: ['add'] },
 ];

@@ -38,7 +38,7 @@ export const StaffDeposit = DepositFacts.extend({
   problem: z.enum(['', 'amount', 'capture', 'refund', 'voided', 'disputed']),
   /** Why it was kept or returned; '' before. */
   reason: z.string(),
-  /** The decision after a no-show, and whether it can still be returned. */
+  /** What the reader may decide: to keep it after a no-show, and to return it. */
   may: z.object({ keep: z.boolean(), return: z.boolean() }),
 });
 export type StaffDeposit = z.infer<typeof StaffDeposit>;

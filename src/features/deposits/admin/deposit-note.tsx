@@ -36,7 +36,7 @@ export function DepositBadge({ deposit }: { deposit: StaffDeposit }) {
  * What staff have to know about a deposit: a problem, the bill, an open decision. @param isNoShow the party did not come
  */
 export function DepositNote({
-  deposit: { state, problem, reason },
+  deposit: { state, problem, reason, may },
   isNoShow,
   isHere,
 }: {
@@ -49,7 +49,9 @@ export function DepositNote({
     problem !== ''
       ? PROBLEM_TEXTS[problem]
       : state === 'paid' && isNoShow
-        ? 'Keep or return the deposit: nothing happens until you decide.'
+        ? may.keep
+          ? 'Keep or return the deposit: nothing happens until you decide.'
+          : 'The deposit waits for a decision. Deciding needs a right of its own.'
         : state === 'paid' && isHere
           ? 'Deduct the deposit from the bill.'
           : '';

@@ -6,11 +6,13 @@ import { openDepositEvening } from '#test/deposit-evening.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { SEVEN } from '#test/reservation-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { Reservation } from '#features/reservations/contract.ts';
 import { eraseOldReservations } from '#features/reservations/server/retention.ts';
 import { reservationEvents } from '#features/reservations/server/tables.ts';
 import { ReservationSettings } from '#features/reservations/staff-contract.ts';
 import { USUAL_SETTINGS } from '#features/reservations/server/settings.ts';
+import { powersOfDevice, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
@@ -316,6 +318,23 @@ describe('a paid deposit', () => {
     ]);
     const events = await evening.db.select().from(reservationEvents);
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['keep_deposit', 'return_deposit']));
+  });
+
+  it('is kept and returned by a right of its own, which devices do not have', async () => {
+    const reserved = await evening.reservePaid();
+    evening.moveTo('2026-11-21T00:20:00.000Z');
+    const id = await evening.idOf(reserved);
+    const device = powersOfDevice(SYSTEM_POWERS);
+    await evening.step(id, { action: 'no_show' }, device);
+    const may = async (powers: StaffPowers) => (await evening.sheet(undefined, powers)).rows[0]?.deposit?.may;
+    expect(await may(device)).toEqual({ keep: false, return: false });
+    const keep = { action: 'keep_deposit', reason: 'Nobody called' } as const;
+    expect(await codeOf(evening.step(id, keep, device))).toBe('forbidden');
+    expect(await codeOf(evening.step(id, { ...keep, action: 'return_deposit' }, device))).toBe('forbidden');
+    const grant = { model: 'reservation_deposit', permission: 'change' as const };
+    const lead = { ...device, modelGrants: [...device.modelGrants, grant] };
+    expect(await may(lead)).toEqual({ keep: true, return: true });
+    await evening.step(id, keep, lead);
   });
 
   it('whose refund the provider refuses is named to staff, who ask again', async () => {

@@ -25,15 +25,15 @@ export function guestDeposit(row: DepositRow): DepositFacts | undefined {
   return state && { perGuest, total: row.captured || total, currency, state };
 }
 
-/** A deposit for staff; undefined as for its guest. */
-export function staffDeposit(row: DepositRow): StaffDeposit | undefined {
+/** A deposit for staff; undefined as for its guest. @param mayDecide they may keep and return deposits */
+export function staffDeposit(row: DepositRow, mayDecide: boolean): StaffDeposit | undefined {
   const shown = guestDeposit(row);
   return (
     shown && {
       ...shown,
       problem: row.payProblem,
       reason: row.reason,
-      may: { keep: canKeep(row), return: canReturn(row) },
+      may: { keep: mayDecide && canKeep(row), return: mayDecide && canReturn(row) },
     }
   );
 }

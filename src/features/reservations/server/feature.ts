@@ -2,7 +2,7 @@ import { reservationHookRoutes, reservationRoutes } from './public-routes.ts';
 import { regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { defineFeature, idOf } from '#features/accounts/server/index.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
-import { RESERVATION_MODEL } from '../rules.ts';
+import { DEPOSIT_MODEL, RESERVATION_MODEL } from '../rules.ts';
 import { RESERVATION_SCREENS } from '../screens.ts';
 import { requireReserve } from './reservation-parts.ts';
 import { deleteOldWishes } from './commands/wishes.ts';
@@ -26,7 +26,10 @@ export const reservationFeature = defineFeature({
       requireReserve(powers, 'settings', await regionOfRecord(db, idOf(id))),
     tablePlan: async (db, { powers }, { id }) => requireReserve(powers, 'settings', await regionOfRecord(db, idOf(id))),
   },
-  models: [{ model: RESERVATION_MODEL, label: 'Reservations', section: 'Guests', permissions: ['view', 'change'] }],
+  models: [
+    { model: RESERVATION_MODEL, label: 'Reservations', section: 'Guests', permissions: ['view', 'change'] },
+    { model: DEPOSIT_MODEL, label: 'Deposits of reservations', section: 'Guests', permissions: ['change'] },
+  ],
   routes: [reservationRoutes, daySheetRoutes, reservationHookRoutes],
   jobs: ({ reservations, ...parts }: PurgeParts & { reservations: Reservations }) => [
     {

@@ -11,8 +11,9 @@ import {
 import type { StaffContext } from '#features/accounts/server/index.ts';
 import { aimDeposits, decideDeposit } from '#features/deposits/server/index.ts';
 import { recordHistory } from '#features/history/server/index.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { RESERVATION_MODEL } from '../../rules.ts';
+import { RESERVATION_MODEL, reservationRules } from '../../rules.ts';
 import type { SheetAction } from '../../staff-contract.ts';
 import { isDepositAction, planSheetStep } from '../engine/plan-sheet-step.ts';
 import { LIVE_STATES } from '../engine/states.ts';
@@ -136,6 +137,7 @@ export async function stepByStaff(
   step: SheetStep,
 ): Promise<string> {
   requireReserve(powers, 'change', regionOf(parts.restaurantOf(rlid)));
+  if (isDepositAction(step.action)) requireRule(powers, reservationRules.deposit);
   return doSheetStep(tx, parts, actor, { rlid, id }, step);
 }
 

@@ -9,6 +9,7 @@ import type { DaySheet, OutsideHours, SheetRow } from '../../staff-contract.ts';
 import { emptyDay } from '../engine/capacity.ts';
 import { seatsOf } from '../engine/table-plan.ts';
 import { stateAt } from '../engine/states.ts';
+import { reservationRules } from '../../rules.ts';
 import { mayReserve, type ReservationParts } from '../reservation-parts.ts';
 import { limitsOn, loadReservationSettings } from '../settings.ts';
 import { reservationDays, type ReservationRow, reservations } from '../tables.ts';
@@ -53,7 +54,8 @@ export async function loadDaySheet(
   };
   const outside = await loadOutsideHours(db, restaurant, settings, nowMs);
   const deposits = await loadDeposits(db, paying([...rows, ...outside.slice(0, MOST_OUTSIDE)]));
-  const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change, deposits });
+  const mayDecide = may.change && reservationRules.deposit.allows(powers, {});
+  const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change, mayDecide, deposits });
   const limits = limitsOn(settings, date);
   const counted = rows.filter(({ state }) => !OVER.has(state) || state === 'finished');
   return {
@@ -110,7 +112,7 @@ export async function loadOutsideList(
     mayChange: maySee,
     maySet: mayReserve(powers, 'settings', regionOf(restaurant)),
     rows: rows.map((row) => ({
-      ...sheetRow(row, { restaurant, nowMs, maySee, deposits }),
+      ...sheetRow(row, { restaurant, nowMs, maySee, mayDecide: false, deposits }),
       proposed: proposed.get(row.id) ?? null,
     })),
   };
@@ -123,16 +125,19 @@ function sheetRow(
     restaurant,
     nowMs,
     maySee,
+    mayDecide,
     deposits,
   }: {
     restaurant: LocationEntry;
     nowMs: number;
     maySee: boolean;
+    /** May keep and return deposits. */
+    mayDecide: boolean;
     deposits: Awaited<ReturnType<typeof loadDeposits>>;
   },
 ): SheetRow {
   const paid = deposits.get(row.id);
-  const deposit = paid && staffDeposit(paid);
+  const deposit = paid && staffDeposit(paid, mayDecide);
   const { minutes } = temporalZoneClock(restaurant.timeZone).localTime(Date.parse(row.startsAt));
   const canUndo = row.undo !== null && Date.parse(row.undo.until) > nowMs;
   return {
