@@ -47,6 +47,7 @@ export function sheetOf(rows: readonly SheetRow[], more: Partial<DaySheet> = {})
     totals: { parties: rows.length, covers: rows.reduce((sum, { partySize }) => sum + partySize, 0) },
     outsideHours: [],
     outsideTotal: more.outsideHours?.length ?? 0,
+    undecided: [],
     may: { change: true, settings: true },
     ...more,
   };

@@ -19,6 +19,8 @@ export const getSummary = endpoint('GET', '/wagtail/api/main/summary/', {
       reports: z.number().int().nullable(),
       /** Mail that failed or whose delivery is unconfirmed. */
       mail: z.number().int().nullable(),
+      /** Deposits of parties that did not come. */
+      deposits: z.number().int().nullable(),
     }),
   }),
 });

@@ -7,11 +7,13 @@ import type { getSummary } from './summary.ts';
 import styles from './workbench.module.css';
 
 /** Guests' messages and reports that wait for staff; nothing without any, or without a right to see them. */
-export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<ReplyOf<typeof getSummary>, 'waiting'>) {
+export function WaitingCard({
+  waiting: { messages, reports, mail, deposits },
+}: Pick<ReplyOf<typeof getSummary>, 'waiting'>) {
   const { language } = useFormats();
   const count = (number: number, one: string, many: string) =>
     `${formatCount(number, language)} ${number === 1 ? one : many}`;
-  if (!messages?.unanswered && !reports && !mail) return null;
+  if (!messages?.unanswered && !reports && !mail && !deposits) return null;
   return (
     <Card title="Waiting for you">
       <ul className={styles.edits}>
@@ -31,6 +33,13 @@ export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<Reply
           <li className={styles.edit}>
             <Link to="/wagtail/accessibility/">
               {count(reports ?? 0, 'accessibility report', 'accessibility reports')} to solve
+            </Link>
+          </li>
+        )}
+        {Boolean(deposits) && (
+          <li className={styles.edit}>
+            <Link to="/wagtail/host/reservations/">
+              {count(deposits ?? 0, 'deposit', 'deposits')} to keep or return
             </Link>
           </li>
         )}

@@ -96,6 +96,8 @@ export const DaySheet = z.object({
   outsideHours: z.array(SheetRow),
   /** Total number; `outsideHours` has only the first ones. */
   outsideTotal: z.number().int(),
+  /** Parties of any day that did not come, whose deposits the viewer may decide about. */
+  undecided: z.array(SheetRow),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
 export type DaySheet = z.infer<typeof DaySheet>;
@@ -287,6 +289,8 @@ export const listReservationRestaurants = endpoint('GET', '/wagtail/api/main/hos
       covers: z.number().int(),
       /** Parties that wait for the restaurant's consent, on any day. */
       requested: z.number().int(),
+      /** Deposits of parties that did not come, on any day, that the viewer may decide about. */
+      undecided: z.number().int(),
     }),
   ),
 });

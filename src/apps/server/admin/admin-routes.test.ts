@@ -123,11 +123,11 @@ describe('to staff', () => {
       documents: expect.any(Number),
       videos: expect.any(Number),
       restaurants: app.locations.size,
-      waiting: { messages: { unanswered: 0, mine: 0 }, reports: 0, mail: 0 },
+      waiting: { messages: { unanswered: 0, mine: 0 }, reports: 0, mail: 0, deposits: 0 },
     });
     expect(result.json<{ pages: number }>().pages).toBeGreaterThan(0);
     // Who asks, and their rights; then each count.
-    expect(statements.length).toBeLessThanOrEqual(2 + 7);
+    expect(statements.length).toBeLessThanOrEqual(2 + 8);
   });
 
   it('the summary counts what is within the reach of the user, and nothing where they have no right', async () => {

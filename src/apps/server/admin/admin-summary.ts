@@ -7,6 +7,7 @@ import { countImages } from '#features/images/server/index.ts';
 import { countTroubledMail } from '#features/mail/server/index.ts';
 import { countUnanswered } from '#features/messages/server/index.ts';
 import { countPages } from '#features/pages/server/index.ts';
+import { countUndecided } from '#features/reservations/server/index.ts';
 import {
   type CollectionKind,
   collectionRoots,
@@ -19,7 +20,7 @@ import type { Db } from '#platform/db/client.ts';
 import { route } from '#platform/http/route.ts';
 import type { Services } from '../process/services.ts';
 
-/** The counts of the admin's home screen: seven statements, and the count of restaurants from memory. */
+/** The counts of the admin's home screen: eight statements, and the count of restaurants from memory. */
 export function adminSummaryRoutes(
   app: FastifyInstance,
   { database, locations }: Pick<Services, 'database' | 'locations'>,
@@ -40,10 +41,12 @@ export function adminSummaryRoutes(
         counted('document', countDocuments),
         counted('video', countVideos),
       ]);
+      const undecided = await countUndecided(db, locations, powers);
       const waiting = {
         messages: await countUnanswered(db, { accountId, powers }),
         reports: await countOpenReports(db, powers),
         mail: await countTroubledMail(db, powers),
+        deposits: undecided && [...undecided.values()].reduce((sum, one) => sum + one, 0),
       };
       return { pages, images, documents, videos, restaurants: countForStaff(locations, powers), waiting };
     },

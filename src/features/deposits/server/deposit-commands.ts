@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
@@ -102,6 +102,12 @@ export async function decideDeposit(
 /** True for a deposit that was taken, and that nobody has decided about. */
 export function canKeep({ goal, captured, refunded, decision }: DepositRow): boolean {
   return goal === 'taken' && captured > refunded && decision === '';
+}
+
+/** In SQL: a deposit of the reservation was taken, and nobody has decided about it; see `canKeep`. */
+export function awaitsDecision(reservationId: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${deposits} AS deposit WHERE deposit.reservation_id = ${reservationId}
+    AND deposit.goal = 'taken' AND deposit.captured > deposit.refunded AND deposit.decision = '')`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { mails } from '#features/mail/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { Reservation } from '#features/reservations/contract.ts';
 import { eraseOldReservations } from '#features/reservations/server/retention.ts';
+import { countUndecided } from '#features/reservations/server/index.ts';
 import { reservationEvents } from '#features/reservations/server/tables.ts';
 import { ReservationSettings } from '#features/reservations/staff-contract.ts';
 import { USUAL_SETTINGS } from '#features/reservations/server/settings.ts';
@@ -51,6 +52,12 @@ const step = async (
 const sheetRow = async (reservation: Reservation) => {
   const id = await evening.idOf(reservation);
   return (await evening.sheet()).rows.find((row) => row.id === id);
+};
+/** The deposits that staff are reminded of: on the sheet of another day, and by restaurant. */
+const undecided = async () => {
+  const { undecided: rows } = await evening.sheet('2026-11-22');
+  const counts = await countUndecided(evening.db, evening.locations, SYSTEM_POWERS);
+  return [rows.map(({ name, date }) => ({ name, date })), [...(counts ?? [])]];
 };
 const lastMail = async () => (await evening.db.select().from(mails).orderBy(mails.id)).at(-1)?.textBody;
 const NOTHING_HELD = 0;
@@ -298,9 +305,13 @@ describe('a paid deposit', () => {
     await evening.reconcile();
     expect(evening.held()).toBe(2000);
     await step(reserved, 'undo');
+    expect(await undecided()).toEqual([[], []]);
     await step(reserved, 'no_show');
+    // Whatever day staff look at.
+    expect(await undecided()).toEqual([[{ name: 'Ana', date: '2026-11-20' }], [[evening.rlid, 1]]]);
     expect(await codeOf(step(reserved, 'keep_deposit', ''))).toBe('invalid');
     await step(reserved, 'keep_deposit', 'Nobody called');
+    expect(await undecided()).toEqual([[], []]);
     expect(await codeOf(step(reserved, 'keep_deposit', 'Twice'))).toBe('conflict');
     expect(await codeOf(step(reserved, 'undo'))).toBe('conflict');
     expect(await sheetRow(reserved)).toMatchObject({
@@ -328,6 +339,7 @@ describe('a paid deposit', () => {
     await evening.step(id, { action: 'no_show' }, device);
     const may = async (powers: StaffPowers) => (await evening.sheet(undefined, powers)).rows[0]?.deposit?.may;
     expect(await may(device)).toEqual({ keep: false, return: false });
+    expect((await evening.sheet(undefined, device)).undecided).toEqual([]);
     const keep = { action: 'keep_deposit', reason: 'Nobody called' } as const;
     expect(await codeOf(evening.step(id, keep, device))).toBe('forbidden');
     expect(await codeOf(evening.step(id, { ...keep, action: 'return_deposit' }, device))).toBe('forbidden');

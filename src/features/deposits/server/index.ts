@@ -1,4 +1,11 @@
-export { aimDeposits, askDeposit, decideDeposit, findDeposit, forgetDeposits } from './deposit-commands.ts';
+export {
+  aimDeposits,
+  askDeposit,
+  awaitsDecision,
+  decideDeposit,
+  findDeposit,
+  forgetDeposits,
+} from './deposit-commands.ts';
 export { depositText } from './deposit-text.ts';
 export { createDeposits, type Deposits } from './deposits.ts';
 export { guestDeposit, loadDeposits, staffDeposit } from './load-deposits.ts';

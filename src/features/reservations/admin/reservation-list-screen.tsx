@@ -1,5 +1,6 @@
 import { RestaurantListScreen } from '#features/front-of-house/admin/restaurant-list-screen.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
+import { counted } from './sheet/texts.ts';
 import { listReservationRestaurants } from '../staff-contract.ts';
 
 /** Restaurants whose reservations a user may see. */
@@ -22,7 +23,12 @@ export function ReservationListScreen() {
         {
           name: 'requested',
           label: 'To confirm',
-          cell: ({ requested }) => (requested > 0 ? <Badge tone="note">{requested}</Badge> : 0),
+          cell: ({ requested, undecided }) => (
+            <>
+              {requested > 0 ? <Badge tone="note">{requested}</Badge> : 0}{' '}
+              {undecided > 0 && <Badge tone="note">{counted(undecided, 'deposit')} to decide</Badge>}
+            </>
+          ),
         },
       ]}
     />

@@ -82,7 +82,8 @@ function Sheet({
     act: (one: SheetRow, step: SheetStep) => void act(one, step),
     ask: (one: SheetRow, action: StepWithDetails) => setAsked({ kind: 'step', row: one, action }),
   });
-  const over = sheet.rows.filter(({ state }) => OVER.includes(state));
+  const isUndecided = ({ id }: SheetRow) => sheet.undecided.some((one) => one.id === id);
+  const over = sheet.rows.filter((row) => OVER.includes(row.state) && !isUndecided(row));
 
   /** Sends a step of a dialog, which stays open when the user can correct the step there. */
   const sendAsked = async (row: SheetRow, step: SheetStep) => {
@@ -130,6 +131,16 @@ function Sheet({
           <ul className={styles.rows}>
             {sheet.outsideHours.map((row) => (
               <OutsideHoursRow key={row.id} {...rowProps(row)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {sheet.undecided.length > 0 && (
+        <section aria-labelledby="undecided">
+          <h2 id="undecided">Deposits to decide ({sheet.undecided.length})</h2>
+          <ul className={styles.rows}>
+            {sheet.undecided.map((row) => (
+              <ReservationRow key={row.id} {...rowProps(row)} />
             ))}
           </ul>
         </section>

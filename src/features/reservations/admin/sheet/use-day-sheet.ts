@@ -90,7 +90,8 @@ export function useDaySheet(rlid: number, date: string) {
     /** The newest state of a reservation on the device, for a step that follows another one at once. */
     latest(id: number): SheetRow | undefined {
       const sheet = client.getQueryData<Reading>(key)?.sheet;
-      return [...(sheet?.rows ?? []), ...(sheet?.outsideHours ?? [])].find((row) => row.id === id);
+      const rows = sheet && [...sheet.rows, ...sheet.outsideHours, ...sheet.undecided];
+      return rows?.find((row) => row.id === id);
     },
     add: (input: NewReservation) =>
       send(input, (op) => callEndpoint(addReservation, { params: { rlid }, body: { ...input, op } })),

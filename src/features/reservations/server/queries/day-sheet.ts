@@ -14,14 +14,17 @@ import { mayReserve, type ReservationParts } from '../reservation-parts.ts';
 import { limitsOn, loadReservationSettings } from '../settings.ts';
 import { reservationDays, type ReservationRow, reservations } from '../tables.ts';
 import { timesOn } from './availability.ts';
+import { isUndecided } from './list-restaurants.ts';
 import { loadOutsideHours, proposeTimes } from './outside-hours.ts';
 
 const OVER = new Set<ReservationRow['state']>(['finished', 'cancelled', 'no_show', 'declined']);
 /** Maximum number of reservations outside the opening hours on the sheet; a separate screen has all. */
 const MOST_OUTSIDE = 20;
+/** Maximum number of undecided deposits on the sheet, the oldest first. */
+const MOST_UNDECIDED = 20;
 const iso = (instant: string) => new Date(instant).toISOString();
 
-/** The day sheet of a restaurant. Contacts are only for users who may change it. Five statements. */
+/** The day sheet of a restaurant. Contacts are only for users who may change it. Six statements. */
 export async function loadDaySheet(
   db: Db,
   parts: ReservationParts,
@@ -52,9 +55,17 @@ export async function loadDaySheet(
     change: mayReserve(powers, 'change', regionOf(restaurant)),
     settings: mayReserve(powers, 'settings', regionOf(restaurant)),
   };
-  const outside = await loadOutsideHours(db, restaurant, settings, nowMs);
-  const deposits = await loadDeposits(db, paying([...rows, ...outside.slice(0, MOST_OUTSIDE)]));
   const mayDecide = may.change && reservationRules.deposit.allows(powers, {});
+  const outside = await loadOutsideHours(db, restaurant, settings, nowMs);
+  const undecided = mayDecide
+    ? await db
+        .select()
+        .from(reservations)
+        .where(and(eq(reservations.rlid, rlid), isUndecided()))
+        .orderBy(asc(reservations.startsAt), asc(reservations.id))
+        .limit(MOST_UNDECIDED)
+    : [];
+  const deposits = await loadDeposits(db, paying([...rows, ...outside.slice(0, MOST_OUTSIDE), ...undecided]));
   const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change, mayDecide, deposits });
   const limits = limitsOn(settings, date);
   const counted = rows.filter(({ state }) => !OVER.has(state) || state === 'finished');
@@ -85,6 +96,7 @@ export async function loadDaySheet(
     totals: { parties: counted.length, covers: counted.reduce((sum, { partySize }) => sum + partySize, 0) },
     outsideHours: outside.slice(0, MOST_OUTSIDE).map(show),
     outsideTotal: outside.length,
+    undecided: undecided.map(show),
     may,
   };
 }

@@ -33,7 +33,7 @@ it('counts those of the business day, and requests of all days', async () => {
     { rlid: 10001, isOn: true, parties: 2, covers: 6, requested: 1 },
     { rlid: 10002, isOn: false, parties: 0, covers: 0, requested: 0 },
   ]);
-  expect([result.total, statements.length]).toEqual([2, 1]);
+  expect([result.total, statements.length]).toEqual([2, 2]);
 });
 
 it('shows nothing to who may see no reservations, and finds by rlid', async () => {

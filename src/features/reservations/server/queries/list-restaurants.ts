@@ -1,13 +1,44 @@
-import { sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { awaitsDecision } from '#features/deposits/server/index.ts';
 import { dateOfInstant, findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { reservationRules } from '../../rules.ts';
 import { mayReserve } from '../reservation-parts.ts';
 import { reservations } from '../tables.ts';
 
-/** Restaurants whose reservations a user may see, with the counts of each one's business day; one statement. */
+/**
+ * Deposits of parties that did not come, by restaurant, that a user may decide about; one statement.
+ * @returns null for a user who may not decide about any
+ */
+export async function countUndecided(
+  db: Db,
+  locations: Pick<LocationDirectory, 'listed'>,
+  powers: StaffPowers,
+): Promise<ReadonlyMap<number, number> | null> {
+  if (!reservationRules.deposit.allows(powers, {})) return null;
+  const rows = await db
+    .select({ rlid: reservations.rlid, undecided: count() })
+    .from(reservations)
+    .where(isUndecided())
+    .groupBy(reservations.rlid);
+  const of = new Map(rows.map(({ rlid, undecided }) => [rlid, undecided]));
+  return new Map(
+    locations.listed().flatMap((restaurant) => {
+      const undecided = of.get(restaurant.rlid);
+      return undecided && mayReserve(powers, 'change', regionOf(restaurant)) ? [[restaurant.rlid, undecided]] : [];
+    }),
+  );
+}
+
+/** In SQL: the party did not come, and nobody has decided about its deposit. */
+export function isUndecided() {
+  return and(eq(reservations.state, 'no_show'), eq(reservations.source, 'web'), awaitsDecision(reservations.id));
+}
+
+/** Restaurants whose reservations a user may see, with the counts of each one's business day; two statements. */
 export async function listReservationRestaurants(
   db: Db,
   locations: LocationDirectory,
@@ -28,6 +59,7 @@ export async function listReservationRestaurants(
       AND state IN ('requested', 'confirmed', 'arrived', 'seated', 'finished') AS isToday) AS counted
     GROUP BY asked.rlid`,
   );
+  const undecided = await countUndecided(db, locations, powers);
   const ofRlid = new Map(rows.map((row) => [row.rlid, row]));
   return {
     rows: shown.map((restaurant) => {
@@ -41,6 +73,7 @@ export async function listReservationRestaurants(
         parties,
         covers,
         requested,
+        undecided: undecided?.get(restaurant.rlid) ?? 0,
       };
     }),
     ...page,
