@@ -41,6 +41,9 @@ export function createCardPayments({
     INTENT.test(ref)
       ? `/v1/payment_intents/${encodeURIComponent(ref)}`
       : `/v1/checkout/sessions/${encodeURIComponent(ref)}`;
+  /** Guests are never redirected to an unknown origin, whatever the response contains. */
+  const isOwnPage = (page: string | null | undefined): page is string =>
+    Boolean(page) && URL.parse(page ?? '')?.origin === pageOrigin;
 
   /** A payment, with the id of its payment intent; null until a card was tried. */
   const look = async (ref: string): R<{ payment: Payment; intent: string | null; isPageOpen: boolean }> => {
@@ -59,9 +62,11 @@ export function createCardPayments({
       reply: Session,
     });
     if ('err' in found) return found;
-    const { payment_intent: intent, status } = found.ok;
+    const { payment_intent: intent, status, url: page } = found.ok;
     const id = typeof intent === 'object' ? intent?.id : intent;
-    return { ok: { payment: paymentOfSession(found.ok), intent: id ?? null, isPageOpen: status === 'open' } };
+    const isPageOpen = status === 'open';
+    const payment = { ...paymentOfSession(found.ok), ...(isPageOpen && isOwnPage(page) && { pageUrl: page }) };
+    return { ok: { payment, intent: id ?? null, isPageOpen } };
   };
   const fetchPayment = async (ref: string): R<Payment> => {
     const found = await look(ref);
@@ -99,8 +104,7 @@ export function createCardPayments({
       });
       if ('err' in begun) return begun;
       const { id, url: page } = begun.ok;
-      // Guests are never redirected to an unknown origin, whatever the response contains.
-      if (!page || URL.parse(page)?.origin !== pageOrigin) return err('UPSTREAM');
+      if (!isOwnPage(page)) return err('UPSTREAM');
       return { ok: { ref: id, url: page } };
     },
     fetch: fetchPayment,

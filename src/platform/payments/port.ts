@@ -47,6 +47,8 @@ export interface Payment {
   isDeclined: boolean;
   /** Brand ("visa") and last four digits: all that this server ever knows of a card. */
   card: { brand: string; last4: string } | null;
+  /** The provider's page, while a guest can pay there. */
+  pageUrl?: string;
 }
 
 export interface PaymentCapabilities {

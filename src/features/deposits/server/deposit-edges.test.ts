@@ -5,6 +5,7 @@ import { closeRestaurant } from '#test/close-restaurant.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openDepositEvening } from '#test/deposit-evening.ts';
 import { codeOf } from '#test/refusal-code.ts';
+import { locations } from '#features/locations/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { eraseReservationsOf } from '#features/reservations/server/retention.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -39,12 +40,16 @@ describe('a payment page', () => {
     expect(await evening.reservations.settle(hold.id)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('is the same one for a guest who has changed the language', async () => {
+  it('is the same one after the guest changed the language, or the restaurant its name', async () => {
     const hold = await evening.hold();
     const waiting = await evening.confirm(hold.id);
     const guest = { name: 'Ana', phone: '(407) 555-0110', email: 'ana@guests.example', smsConsent: false, note: '' };
     const again = await evening.reservations.confirm({ hold: hold.id, ...guest }, randomUUID(), { language: 'es' });
     expect(again.payUrl).toBe(waiting.payUrl);
+    // The page was titled with the restaurant's name.
+    await evening.db.update(locations).set({ name: 'Winter Park' });
+    await evening.locations.rebuild();
+    expect((await evening.reservations.pay(waiting.id)).payUrl).toBe(waiting.payUrl);
   });
 
   it('is not given to a guest whose place was given up while it was opened', async () => {

@@ -139,6 +139,8 @@ export function createDeposits({
       let row = await findDeposit(db, reservationId);
       if (row?.goal !== 'payment') throw notPayable();
       const found = row.payRef === null ? null : await payments.fetch(row.payRef);
+      // Asked for again with the restaurant's new name, the provider would refuse the key.
+      if (found && 'ok' in found && found.ok.pageUrl !== undefined) return found.ok.pageUrl;
       if (found && 'ok' in found && found.ok.state === 'voided') row = await openAnother(row);
       const { id, payTries, reference, total: cents, currency, language } = row;
       const wish = { ...page, title: titleIn(language), reference, money: { cents, currency }, language };

@@ -243,6 +243,8 @@ export function createOrderPayments({
       const [now] = await db.select().from(orders).where(eq(orders.id, row.id));
       if (now?.state !== 'placing' || now.payProblem !== '' || isAtPartner(now)) return null;
       const found = now.payRef === null ? null : await provider().fetch(now.payRef);
+      // Asked for again with the restaurant's new name, the provider would refuse the key.
+      if (found && 'ok' in found && found.ok.pageUrl !== undefined) return found.ok.pageUrl;
       const isUsed = found !== null && 'ok' in found && found.ok.state === 'voided';
       const next = isUsed ? await change((tx, at) => startAnotherPayment(tx, at, now)) : now;
       return (await begin(next)).url;
