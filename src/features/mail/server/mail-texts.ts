@@ -6,6 +6,8 @@ import type { MailTemplateKey, MailTexts } from '../templates.ts';
 import { type MailParts, writeMail } from '../write-mail.ts';
 import { mailTemplates } from './tables.ts';
 
+const DEPOSIT = '{deposit}';
+
 /** The texts of a mail in a language: those that staff saved, else the shipped ones. One statement. */
 export async function loadMailTexts<K extends MailTemplateKey>(db: Db, key: K, asked: string): Promise<MailTexts<K>> {
   const language = mailLanguage(key, asked);
@@ -13,8 +15,15 @@ export async function loadMailTexts<K extends MailTemplateKey>(db: Db, key: K, a
     .select({ texts: mailTemplates.texts })
     .from(mailTemplates)
     .where(and(eq(mailTemplates.template, key), eq(mailTemplates.language, language)));
+  const shipped = shippedTexts(key, language);
   // A field that was added after staff saved the texts has the shipped text.
-  return { ...shippedTexts(key, language), ...own?.texts };
+  return withDeposit({ ...shipped, ...own?.texts }, shipped);
+}
+
+/** Adds the sentence about the deposit to texts that staff saved without it: guests have to read about their money. */
+function withDeposit<T extends Readonly<Record<string, string>>>(texts: T, shipped: T): T {
+  const isSaid = Object.values(texts).some((text) => text.includes(DEPOSIT));
+  return isSaid || !shipped['body']?.includes(DEPOSIT) ? texts : { ...texts, body: `${texts['body']}\n\n${DEPOSIT}` };
 }
 
 /** Composes a mail with its current texts. One statement. */
