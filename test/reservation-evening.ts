@@ -107,9 +107,10 @@ export async function openReservations(
       };
       return reservations.confirm({ hold, ...guest, ...body }, key, { language: 'en' });
     },
-    /** A confirmed reservation of a guest. */
+    /** A confirmed reservation of a guest, each with a new phone number. */
     async reserve(start = SEVEN, partySize = 2, body: Partial<ConfirmBody> = {}) {
-      return evening.confirm((await evening.hold(start, partySize)).id, body);
+      const { id } = await evening.hold(start, partySize);
+      return evening.confirm(id, { phone: `(407) 555-0${109 + guests}`, ...body });
     },
     /** A reservation by phone. */
     addByPhone: (name: string, start = SEVEN, partySize = 2, { tables = [] as string[], isForced = false } = {}) =>

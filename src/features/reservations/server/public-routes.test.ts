@@ -103,6 +103,17 @@ it('takes a guest through a whole reservation', async () => {
   expect((await guest.send('GET', path)).json<Reservation>().state).toBe('cancelled');
 });
 
+it('refuses what repeats a reservation whose answer was lost, and takes another size', async () => {
+  const confirm = async (partySize: number) => {
+    const held = await post('/api/reservations/holds/', { rlid: 10, start: await someStart(6), partySize });
+    return post('/api/reservations/', { hold: held.json<Reservation>().id, ...GUEST });
+  };
+  expect((await confirm(2)).statusCode).toBe(201);
+  const again = await confirm(2);
+  expect([again.statusCode, again.json<{ type: string }>().type]).toEqual([409, 'duplicate']);
+  expect((await confirm(3)).statusCode).toBe(201);
+});
+
 it.each(['0000-01-01', '9999-12-31', '2026-02-30', '', 'tomorrow'])(
   'refuses the day "%s" as bad input',
   async (day) => {

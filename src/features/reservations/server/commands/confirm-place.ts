@@ -1,7 +1,14 @@
 import { textConsent } from '#features/text-messages/server/index.ts';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
-import { GUEST, hashOfBody, isRestaurant, limitByContact, readContact } from '#features/front-of-house/server/index.ts';
+import {
+  GUEST,
+  type GuestContact,
+  hashOfBody,
+  isRestaurant,
+  limitByContact,
+  readContact,
+} from '#features/front-of-house/server/index.ts';
 import { aimDeposits, askDeposit, findDeposit, type LockedReservation } from '#features/deposits/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { ConfirmBody } from '../../contract.ts';
@@ -14,12 +21,14 @@ import { type LockedDay, type LockedDays, recordEvent, recount, withDays } from 
 import { sendAbout } from './reservation-mails.ts';
 
 const MINUTE_MS = 60_000;
+/** From the earlier hold on, which may have lasted half an hour. */
+const SENT_AGAIN_WITHIN_MS = 60 * MINUTE_MS;
 
 /**
  * Turns a held place into a reservation, or into a request where the restaurant decides itself. Where a deposit is due,
  * the place stays held until the deposit is paid. An expired place is taken again if it is still free. The same key with
  * the same body gives the same reservation.
- * @throws Invalid, Conflict for one that was confirmed before, Problem closed, full, key_reused
+ * @throws Invalid, Conflict for one that was confirmed before, Problem closed, full, duplicate, key_reused
  */
 export async function confirmPlace(
   tx: Tx,
@@ -43,6 +52,7 @@ export async function confirmPlace(
       .from(reservations)
       .where(and(eq(reservations.confirmKey, key), ne(reservations.id, row.id)));
     if (other) throw new Problem('key_reused');
+    await requireOther(tx, row, contact, nowMs);
     await limitByContact(tx, { key: parts.tokenKey, purpose: 'reservation', contact, nowMs });
     const restaurant = parts.listedRestaurantOf(row.rlid);
     const settings = await loadReservationSettings(tx, restaurant);
@@ -78,6 +88,22 @@ export async function confirmPlace(
     await recordEvent(tx, day, { row: after, action: 'await_payment', from: row.state, actor: GUEST, nowMs });
     return after;
   });
+}
+
+/**
+ * Refuses what repeats a reservation that its guest has just made: the answer was lost, and the guest began again.
+ * @throws Problem duplicate
+ */
+async function requireOther(tx: Tx, row: ReservationRow, contact: GuestContact, nowMs: number): Promise<void> {
+  const { rlid, businessDate, startsAt, partySize } = row;
+  const { phone, emailKey } = contact;
+  const twins = and(
+    ...[eq(reservations.rlid, rlid), eq(reservations.businessDate, businessDate), eq(reservations.startsAt, startsAt)],
+    ...[eq(reservations.partySize, partySize), inArray(reservations.state, ['requested', 'confirmed'])],
+    ...[eq(reservations.phone, phone), eq(reservations.emailKey, emailKey)],
+    gt(reservations.createdAt, new Date(nowMs - SENT_AGAIN_WITHIN_MS).toISOString()),
+  );
+  if ((await tx.$count(reservations, twins)) > 0) throw new Problem('duplicate', 'You have this table already');
 }
 
 /** Changes a row and what it takes of its day. */
