@@ -43,6 +43,11 @@ export function ConfirmStep({
     },
   });
   const problem = judged?.problem;
+  // The answer was lost, so it may be reserved: its page says so, also to a guest who leaves and comes back.
+  const isUnknown = problem?.refusal === 'failed';
+  useEffect(() => {
+    if (isUnknown) window.history.replaceState(null, '', reservationPageUrl(hold.id));
+  }, [isUnknown, hold.id]);
   const lose = useEffectEvent(onLost);
   useEffect(() => {
     if (problem && isTimeLost(problem)) lose();
@@ -67,6 +72,7 @@ export function ConfirmStep({
       onContact={onContact}
       onSubmit={() => void sendOnce(contact)}
       onBack={() => {
+        if (isUnknown) return window.location.assign(reservationPageUrl(hold.id));
         void releaseHold(hold.id);
         onBack();
       }}

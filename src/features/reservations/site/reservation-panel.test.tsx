@@ -273,11 +273,16 @@ describe('confirming', () => {
   });
 
   it('sends the same key again after a lost answer, although the hold lapses meanwhile', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    const replace = vi.spyOn(window.history, 'replaceState').mockReturnValue();
     await holdTime();
     fillContact();
     answers['POST /api/reservations/'] = () => 'lost';
     press('Confirm the reservation');
     await screen.findByText(/We did not hear back/);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(null, '', `/reservations/${HOLD.id}/`));
+    press('Choose another time');
+    expect(assign).toHaveBeenCalledWith(`/reservations/${HOLD.id}/`);
     await pass(301);
     answers['POST /api/reservations/'] = () => ({ status: 201, body: RESERVED });
     press('Confirm the reservation');
