@@ -22,8 +22,12 @@ export function readContact(
   { isNeeded }: { isNeeded: boolean },
 ): GuestContact {
   const errors: FieldError[] = [];
-  const read = readPhone(usualCharacters(phone));
-  if ('reason' in read) errors.push({ field: 'phone', message: 'must be a phone number with area code' });
+  const usual = usualCharacters(phone);
+  const read = readPhone(usual);
+  // An extension or a second number would be lost: the guest can write it in the note.
+  const isCut = 'phone' in read && !read.phone.includes(usual.replace(/\D/g, '').replace(/^0+/, ''));
+  if ('reason' in read || isCut)
+    errors.push({ field: 'phone', message: 'must be one phone number with area code and without extension' });
   const address = email === '' ? '' : parseEmailAddress(email);
   if (address === undefined) errors.push({ field: 'email', message: 'must be an e-mail address' });
   const found = 'phone' in read ? read.phone : '';

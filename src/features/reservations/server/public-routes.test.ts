@@ -114,6 +114,15 @@ it('refuses what repeats a reservation whose answer was lost, and takes another 
   expect((await confirm(3)).statusCode).toBe(201);
 });
 
+it.each(['407 555 0142 ext 12', '4075550142x1', '407 555 0142 or 407 555 0143'])(
+  'refuses the phone number %s, of which a part would be lost',
+  async (phone) => {
+    const held = (await hold(9)).json<Reservation>();
+    const refused = await post('/api/reservations/', { hold: held.id, name: 'Ana', phone });
+    expect([refused.statusCode, refused.json<object>()]).toMatchObject([400, { errors: [{ field: 'phone' }] }]);
+  },
+);
+
 it.each(['0000-01-01', '9999-12-31', '2026-02-30', '', 'tomorrow'])(
   'refuses the day "%s" as bad input',
   async (day) => {

@@ -321,6 +321,6 @@ describe('confirming', () => {
     fill('Mobile phone', '555');
     answers['POST /api/reservations/'] = refuse('invalid', [{ field: 'phone' }]);
     press('Confirm the reservation');
-    expect(await screen.findByText('Error: Enter a phone number with its area code.')).toBeDefined();
+    expect(await screen.findByText('Error: Enter a phone number with its area code, without extension.')).toBeDefined();
   });
 });

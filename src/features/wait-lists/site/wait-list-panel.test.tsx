@@ -213,7 +213,7 @@ describe('WaitListPanel', () => {
     const errors = [{ field: 'phone', message: 'must be a phone number' }];
     answers['POST /api/waitlist/'] = () => ({ status: 400, body: { type: 'invalid', errors } });
     submit();
-    expect(await screen.findByText('Error: Enter a phone number with its area code.')).toBeDefined();
+    expect(await screen.findByText('Error: Enter a phone number with its area code, without extension.')).toBeDefined();
   });
 
   it.each([
