@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { startCardServer } from '../../scripts/payments/card-server.ts';
 import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
@@ -7,8 +9,19 @@ import { tabTo } from '../support/keyboard.ts';
 import { StaffClient } from '../support/staff-client.ts';
 import { REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
+const KEY = 'sk_of_the_stories';
+const SECRET = 'whsec_of_the_stories_long_enough';
+const cards = await startCardServer({ key: KEY, webhookSecret: SECRET, now: () => systemClock.now() });
+afterAll(() => cards.stop());
+
 const browser = useBrowser();
-const server = useStaffServer(browser, ['pilot'], { SEED: 'demo' });
+const server = useStaffServer(browser, ['pilot'], {
+  SEED: 'demo',
+  PAYMENTS_SECRET_KEY: KEY,
+  PAYMENTS_WEBHOOK_SECRETS: SECRET,
+  PAYMENTS_URL: cards.url,
+  PAYMENTS_PAGE_ORIGIN: cards.url,
+});
 const { rlid, page: restaurantPage } = HARBOR_POINT;
 const SETTINGS = {
   read: `/wagtail/api/main/host/${rlid}/reservations/settings/`,
@@ -136,7 +149,8 @@ describe('A guest reserves a table', () => {
     await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('on the page of a held time keeps what is typed while there is no connection', async () => {
+  it('on the page of a held time keeps what is typed while there is no connection, and pays the deposit', async () => {
+    await settle({ depositPerGuest: 1000 });
     const { page, context } = await visit();
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/reserve/?rlid=${rlid}&date=${day}&partySize=2`);
@@ -149,14 +163,24 @@ describe('A guest reserves a table', () => {
     await hydrated(page);
     await page.getByLabel('Name').fill('Guest in a tunnel');
     await page.getByLabel('E-mail').fill('tunnel@guests.example');
-    const confirm = page.getByRole('button', { name: 'Confirm the reservation' });
+    await page.getByText('Deposit $10.00 per guest, $20.00 in all.').waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    const confirm = page.getByRole('button', { name: 'Continue to the payment' });
     await context.setOffline(true);
     await confirm.click();
     await page.getByText(/^We did not hear back from the restaurant/).waitFor();
     await context.setOffline(false);
     expect(await page.getByLabel('Name').inputValue()).toBe('Guest in a tunnel');
     await confirm.click();
+    await page.waitForURL(`${cards.url}/**`);
+    await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
+    await page.getByText('Deposit: $20.00, paid.').waitFor();
+    await hydrated(page);
+    await settled(page);
+    await expectAccessible(page);
+    await settle({ depositPerGuest: 0 });
   });
 
   it('requests a notification of a free table on a full day, also without JavaScript', async () => {
