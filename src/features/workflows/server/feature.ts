@@ -13,7 +13,7 @@ import { endRuns } from './commands/review-page.ts';
 import { findTask, findWorkflow } from './queries/workflows.ts';
 import { workflowRoutes } from './staff-routes.ts';
 
-const workflow = byId((db, _asker, id) => findWorkflow(db, id));
+const workflow = byId((db, { powers }, id) => findWorkflow(db, powers, id));
 const task = byId((db, _asker, id) => findTask(db, id));
 
 /** Pages must be published and expire within a minute of their time. */

@@ -36,7 +36,7 @@ export function workflowRoutes(
   }));
   staff.serve(contract.getWorkflowForm, workflowRules.add, async () => ({ tasks: await queries.listTaskChoices(db) }));
   staff.serve(contract.getWorkflow, workflowRules.view, async ({ params, context }) => {
-    const found = await queries.findWorkflow(db, params.id);
+    const found = await queries.findWorkflow(db, context.powers, params.id);
     return {
       ...found,
       tasks: await queries.listTaskChoices(db, { ids: found.taskIds }),

@@ -12,9 +12,10 @@ import { editorOf, LEGAL, plantWorkflow, PRESS, submit } from '#test/governance-
 import { PageTree, PROMOTE } from '#test/page-tree.ts';
 import { workflowRuns, workflowSteps } from '../tables.ts';
 import { findOpenRun } from '../queries/runs.ts';
+import { findWorkflow } from '../queries/workflows.ts';
 import { cancelReview, decideStep } from './review-page.ts';
 import { disableTask } from './save-task.ts';
-import { disableWorkflow } from './save-workflow.ts';
+import { changeWorkflow, disableWorkflow } from './save-workflow.ts';
 
 let database: Database;
 let tree: PageTree;
@@ -194,6 +195,26 @@ describe('a page in a workflow', () => {
     expect(await statuses()).toEqual(['cancelled', 'cancelled']);
     const steps = await database.db.select().from(workflowSteps);
     expect(steps.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+});
+
+describe('changeWorkflow', () => {
+  it('takes no page that the user may not see, and keeps one that the workflow already has without naming it', async () => {
+    const modelGrants = [{ model: 'workflow', permission: 'change' as const }];
+    const stranger = await editorOf(tree, 4, { pageGrants: [], modelGrants });
+    const save = (pageIds: number[]) =>
+      tree.run((tx) =>
+        changeWorkflow(tx, stranger, { ...workflow, baseVersion: 1 }, { name: 'Read', taskIds: [], pageIds }),
+      );
+    const field = 'pageIds.1';
+    await expect(save([tree.rootId, pageId])).rejects.toMatchObject({
+      errors: [{ field, message: 'no longer exists' }],
+    });
+    await save([tree.rootId]);
+    const { pages } = await findWorkflow(database.db, stranger.powers, workflow.id);
+    expect(pages).toEqual([{ id: tree.rootId, title: 'A page that you may not see', urlPath: '' }]);
+    const named = await findWorkflow(database.db, author.powers, workflow.id);
+    expect(named.pages).toMatchObject([{ id: tree.rootId, urlPath: '/' }]);
   });
 });
 

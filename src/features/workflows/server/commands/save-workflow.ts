@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type FieldError, Invalid, NotFound } from '#shared/problem.ts';
+import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, type StaffRule } from '#features/rights/staff-rule.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { type PageCommandContext, pages } from '#features/pages/server/index.ts';
@@ -25,7 +26,7 @@ export interface SavedRecord {
 /** @throws Forbidden; Invalid naming 'taskIds' or "pageIds.N" */
 export async function addWorkflow(tx: Tx, context: PageCommandContext, wanted: WorkflowInput): Promise<SavedRecord> {
   requireRule(context.powers, workflowRules.add);
-  await checkParts(tx, wanted, null);
+  await checkParts(tx, context.powers, wanted, null);
   const { name } = wanted;
   const [row] = await tx
     .insert(workflows)
@@ -46,7 +47,7 @@ export async function changeWorkflow(
 ): Promise<SavedRecord> {
   const row = await lockWorkflow(tx, context, id, workflowRules.change);
   await refuseOlderVersion(tx, { kind: 'workflow', id, noun: 'this workflow', version: row.version }, baseVersion);
-  await checkParts(tx, wanted, id);
+  await checkParts(tx, context.powers, wanted, id);
   const version = row.version + 1;
   const { name } = wanted;
   await tx
@@ -100,7 +101,13 @@ async function setActive(
   return { id, name, version: version + 1 };
 }
 
-async function checkParts(tx: Tx, { taskIds, pageIds }: WorkflowInput, ownId: number | null): Promise<void> {
+/** Pages that the user may not see are allowed only if the workflow already has them. */
+async function checkParts(
+  tx: Tx,
+  powers: StaffPowers,
+  { taskIds, pageIds }: WorkflowInput,
+  ownId: number | null,
+): Promise<void> {
   const errors: FieldError[] = [];
   if (new Set(taskIds).size < taskIds.length) errors.push({ field: 'taskIds', message: 'contains a task twice' });
   const tasks = await byIds(tx, workflowTasks, taskIds);
@@ -122,11 +129,13 @@ async function checkParts(tx: Tx, { taskIds, pageIds }: WorkflowInput, ownId: nu
           .innerJoin(workflows, eq(workflows.id, workflowPages.workflowId))
           .where(inArray(workflowPages.pageId, [...pageIds]));
   for (const [at, id] of pageIds.entries()) {
-    const other = taken.find(({ pageId, workflowId }) => pageId === id && workflowId !== ownId);
+    const page = found.find((one) => one.id === id && one.trashId === null);
+    const holder = taken.find(({ pageId }) => pageId === id);
+    const isOwn = ownId !== null && holder?.workflowId === ownId;
     const complain = (message: string) => errors.push({ field: `pageIds.${at}`, message });
     if (pageIds.indexOf(id) < at) complain('is listed twice');
-    else if (!found.some((page) => page.id === id && page.trashId === null)) complain('no longer exists');
-    else if (other) complain(`already has the workflow “${other.name}”`);
+    else if (!page || !(isOwn || mayExplore(powers, page.path))) complain('no longer exists');
+    else if (holder && !isOwn) complain(`already has the workflow “${holder.name}”`);
   }
   if (errors.length > 0) throw new Invalid(errors);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { groups } from '#features/accounts/server/index.ts';
-import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
+import { explorableRoots, mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import { pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { USAGE_PAGE_SIZE } from '../../contract.ts';
@@ -36,17 +36,23 @@ export async function listWorkflows(db: Db, { showDisabled, q }: { showDisabled:
 
 const refOf = ({ id, name, isActive }: typeof workflowTasks.$inferSelect) => ({ id, name, isActive });
 
-/** @throws NotFound */
-export async function findWorkflow(db: Db, id: number) {
+/** Names only pages that the user may explore. @throws NotFound */
+export async function findWorkflow(db: Db, powers: StaffPowers, id: number) {
   const [found] = await db.select({ row: workflows, openRuns }).from(workflows).where(eq(workflows.id, id));
   if (!found) throw new NotFound('This workflow does not exist');
   const assigned = await db
-    .select({ id: pages.id, title: pages.draftTitle, urlPath: pages.urlPath })
+    .select({ id: pages.id, title: pages.draftTitle, urlPath: pages.urlPath, path: pages.path })
     .from(workflowPages)
     .innerJoin(pages, and(eq(pages.id, workflowPages.pageId), isNull(pages.trashId)))
     .where(eq(workflowPages.workflowId, id))
     .orderBy(asc(pages.path));
-  return { ...found.row, openRuns: found.openRuns, pages: assigned };
+  return {
+    ...found.row,
+    openRuns: found.openRuns,
+    pages: assigned.map(({ path, ...page }) =>
+      mayExplore(powers, path) ? page : { id: page.id, title: 'A page that you may not see', urlPath: '' },
+    ),
+  };
 }
 
 /** Active tasks and those named, by name, as the form of a workflow offers them. */
@@ -100,7 +106,7 @@ export async function listUsage(
   powers: StaffPowers,
   { id, p: asked, q }: { id: number; p: number; q: string },
 ) {
-  const { name } = await findWorkflow(db, id);
+  const { name } = await findWorkflow(db, powers, id);
   const roots = explorableRoots(powers);
   const nearest = sql`(SELECT own.workflow_id FROM ${workflowPages} AS own
     JOIN ${workflows} AS active ON active.id = own.workflow_id AND active.is_active
