@@ -50,7 +50,7 @@ export const BUNDLE_ROWS: AreaRow[] = [
   },
   { method: 'GET', route: '/wagtail/api/main/bundles/:id/', allowed: EXPLORERS, thing: bundle },
   { method: 'POST', route: '/wagtail/bundles/add/', allowed: EXPLORERS, body: name },
-  { method: 'POST', route: '/wagtail/bundles/:id/rename/', allowed: EXPLORERS, thing: bundle, body: name },
+  { method: 'POST', route: '/wagtail/bundles/:id/rename/', allowed: EDITORS, thing: filled, body: name },
   { method: 'POST', route: '/wagtail/bundles/:id/delete/', allowed: EDITORS, thing: filled },
   {
     method: 'POST',

@@ -18,7 +18,7 @@ import { editorOf, plantWorkflow, LEGAL, submit } from '#test/governance-harness
 import { PageTree, PROMOTE, TREE_NOW } from '#test/page-tree.ts';
 import { putPage, putSettings, putSnippet, removeMember } from './commands/members.ts';
 import { deleteBundle, publishBundle, runBundles, scheduleBundle, undoBundle } from './commands/publish-bundle.ts';
-import { addBundle } from './commands/save-bundle.ts';
+import { addBundle, renameBundle } from './commands/save-bundle.ts';
 import { listCalendar } from './queries-calendar.ts';
 import { findBundle, listBundles } from './queries.ts';
 
@@ -111,15 +111,21 @@ describe('a release bundle', () => {
     await put(news, editor);
     for (const attempt of [() => publish(editor), () => plan(at(10), editor)])
       await expect(attempt()).rejects.toThrow(/may not publish this page|“Spring menu”/);
+    const rename = (context: PageCommandContext, name: string) =>
+      tree.run((tx) => renameBundle(tx, context, { id: bundleId, name }));
+    await rename(editor, 'Spring and news');
+    const elsewhere = await editorOf(tree, 9, { pageGrants: [] });
+    await expect(rename(elsewhere, 'Mine')).rejects.toThrow('does not exist');
     await plan(at(10));
     const [member] = (await found()).members;
     const changes = [
+      () => rename(editor, 'Summer'),
       () => put(menu, editor),
       () => tree.run((tx) => removeMember(tx, editor, { bundleId, memberId: member?.id ?? 0 })),
       () => tree.run((tx) => deleteBundle(tx, editor, bundleId)),
     ];
     for (const attempt of changes) await expect(attempt()).rejects.toThrow(Forbidden);
-    expect((await found()).status).toBe('scheduled');
+    expect(await found()).toMatchObject({ status: 'scheduled', name: 'Spring and news' });
   });
 
   it('is not undone when something changed since, and says what', async () => {

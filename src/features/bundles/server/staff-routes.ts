@@ -25,7 +25,7 @@ export function bundleRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   staff.change(contract.addBundle, BUNDLES_RULE, async (tx, { body, context }) => ({
     id: await addBundle(tx, context, body.name),
   }));
-  staff.change(contract.renameBundle, BUNDLES_RULE, async (tx, { params: { id }, body, context }) => {
+  staff.change(contract.renameBundle, CHANGE, async (tx, { params: { id }, body, context }) => {
     await renameBundle(tx, context, { id, ...body });
     return { id };
   });
