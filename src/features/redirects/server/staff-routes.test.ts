@@ -72,6 +72,12 @@ describe('rights', () => {
       (await browsers[who].send('GET', API)).json<{ rows: { target: object }[] }>().rows[0]?.target;
     expect(await target('viewer')).toMatchObject({ title: null, urlPath: null, mayOpen: false });
     expect(await target('super')).toMatchObject({ title: expect.stringContaining('Page'), mayOpen: true });
+    const powers = { ...harness.tree.context.powers, isSuperuser: false, pageGrants: [] };
+    const mine = { ...powers, modelGrants: [{ model: 'redirect', permission: 'view' as const }] };
+    let file = '';
+    for await (const piece of exportRedirects(harness.database.db, { powers: mine, now: STAFF_NOW }, 'csv', {}).content)
+      file += piece.toString();
+    expect(file).toContain('\r\n/a,,permanent');
   });
 });
 

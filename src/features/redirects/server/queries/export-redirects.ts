@@ -9,13 +9,14 @@ import { redirectRules } from '../../rules.ts';
 import { RedirectQuery } from '../../contract.ts';
 import { redirects } from '../tables.ts';
 import { found } from './list-redirects.ts';
-import { selectRedirects, type StoredRow } from './redirect-rows.ts';
+import { selectRedirects, type StoredRow, targetOf } from './redirect-rows.ts';
 
 const BATCH_ROWS = 2000;
 const HEADER = ['From', 'To', 'Type', 'Site', 'Origin', 'Hits', 'Last hit (UTC)', 'Created (UTC)'];
 
 /**
- * Everything that the list's query finds, by id, read in batches as the client takes it.
+ * Everything that the list's query finds, by id, read in batches as the client takes it. Addresses that the list hides from
+ * the user are left out.
  * @param query unparsed query of the screen's address
  * @throws Forbidden; Invalid for a malformed query, so that a typo does not export everything
  */
@@ -27,10 +28,10 @@ export function exportRedirects(
 ): ExportFile {
   requireRule(powers, redirectRules.view);
   const where = found(requireInput(RedirectQuery, query));
-  return exportFile(format, drawRows(db, where), { name: 'redirects', now });
+  return exportFile(format, drawRows(db, powers, where), { name: 'redirects', now });
 }
 
-async function* drawRows(db: Db, where: SQL | undefined): AsyncGenerator<readonly ExportCell[]> {
+async function* drawRows(db: Db, powers: StaffPowers, where: SQL | undefined): AsyncGenerator<readonly ExportCell[]> {
   yield HEADER;
   for (let after = 0; ;) {
     const rows = await selectRedirects(db, {
@@ -38,7 +39,7 @@ async function* drawRows(db: Db, where: SQL | undefined): AsyncGenerator<readonl
       orderBy: [sql`${asc(redirects.id)}`],
       limit: BATCH_ROWS,
     });
-    for (const row of rows) yield cellsOf(row);
+    for (const row of rows) yield cellsOf(powers, row);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
     after = last.id;
@@ -46,10 +47,11 @@ async function* drawRows(db: Db, where: SQL | undefined): AsyncGenerator<readonl
 }
 
 /** The first four columns are those that an import reads. */
-function cellsOf(row: StoredRow): ExportCell[] {
+function cellsOf(powers: StaffPowers, row: StoredRow): ExportCell[] {
+  const target = targetOf(powers, row);
   return [
     row.oldPath,
-    row.targetUrl ?? (row.isLive ? row.urlPath : null) ?? '',
+    target.kind === 'url' ? target.url : ((target.isLive ? target.urlPath : null) ?? ''),
     row.isPermanent ? 'permanent' : 'temporary',
     row.siteName ?? '',
     row.isAutomatic ? 'automatic' : 'manual',

@@ -81,7 +81,7 @@ export async function describeRows(db: Db, powers: StaffPowers, rows: readonly S
 }
 
 /** Users who may not open a page get its public title, and nothing of one that is not live or private. */
-function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
+export function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
   if (row.pageId === null) return { kind: 'url', url: row.targetUrl ?? '' };
   const mayOpen = row.pagePath !== null && mayExplore(powers, row.pagePath);
   const isLive = row.isLive ?? false;
