@@ -37,6 +37,7 @@ describe('what is kept of a search that found nothing near', () => {
     expect(missOf('fairbanks ak', PLACE, nowhere)).toBe('Fairbanks, AK');
     expect(missOf(' Atlantis  Bay ', undefined, nowhere)).toBe('atlantis bay');
     expect(missOf('Fairbnks', { ...PLACE, isFuzzy: true }, nowhere)).toBe('fairbnks');
+    expect(missOf('\u202eatl\u2066antis', undefined, nowhere)).toBe('atlantis');
   });
 });
 

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import { withoutDirectionSigns } from '#shared/direction-signs.ts';
 import { SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -29,7 +30,7 @@ export function missOf(
   const isExact = place && !place.isFuzzy && place.kinds.some((kind) => NAMED_PLACES.has(kind));
   if (isExact) return place.label.slice(0, MOST_CHARACTERS);
   if (isNearMe(typed)) return undefined;
-  const words = typed
+  const words = withoutDirectionSigns(typed)
     .normalize('NFKC')
     .toWellFormed()
     .toLowerCase()
