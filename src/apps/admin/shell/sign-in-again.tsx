@@ -5,6 +5,7 @@ import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { settleSignIn, useNeedsSignIn } from '#ui/admin/api/session-gate.ts';
 import { endpointKey } from '#ui/admin/api/use-endpoint.ts';
 import { useSession } from '#features/accounts/admin/use-session.ts';
+import { pairDevice } from '#features/paired-devices/contract.ts';
 import { ButtonLink } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 
@@ -15,7 +16,8 @@ const SignInForm = lazy(async () => ({
 
 /**
  * Shown when a call finds that the session has ended. After signing in as the same user, the screen stays as it is and
- * the call is repeated. Another user gets a fresh admin, because the screen may show what that user may not see.
+ * the call is repeated. Another user gets a fresh admin, because the screen may show what that user may not see. A device
+ * that is not paired any more has no way back to its screen.
  */
 export function SignInAgain() {
   const isNeeded = useNeedsSignIn();
@@ -35,11 +37,11 @@ export function SignInAgain() {
     return (
       <Dialog
         isOpen={isNeeded}
-        onClose={() => settleSignIn(false)}
+        onClose={() => location.assign(pairDevice.path)}
         title="This device is no longer paired"
         description="The shift is over, or the pairing was ended. Steps that were not sent are kept on this device."
       >
-        <ButtonLink to="/wagtail/host/pair/" reloadDocument>
+        <ButtonLink to={pairDevice.path} reloadDocument>
           Pair it again
         </ButtonLink>
       </Dialog>

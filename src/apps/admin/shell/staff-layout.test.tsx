@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
+import { getSession } from '#features/accounts/contract.ts';
+import { awaitSignIn, settleSignIn } from '#ui/admin/api/session-gate.ts';
+import { createQueryClient, endpointKey } from '#ui/admin/api/use-endpoint.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 import { SETTINGS_ELEMENT_ID } from '../paths.ts';
 import { createAdminRouter } from '../router.tsx';
@@ -20,14 +22,16 @@ afterEach(() => {
   act(() => {
     setShortcutsOn(true);
     showFlash(null);
+    settleSignIn(false);
   });
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-async function show(path: string) {
+async function show(path: string, client = createQueryClient()) {
   const router = createAdminRouter(createMemoryHistory({ initialEntries: [path] }));
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -84,6 +88,19 @@ describe('the shell', () => {
   it.each(['/wagtail/pages/tide/', '/wagtail/pages/5/revisions/new/revert/'])('has no screen at %s', async (path) => {
     await show(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+  });
+
+  it('shows nothing of its screen on a device that is not paired any more, also when the dialog is closed', async () => {
+    const client = createQueryClient();
+    const device = { rlid: 7, initials: 'AB' };
+    client.setQueryData(endpointKey(getSession), { user: { firstName: 'Wren', lastName: '' }, device });
+    await show('/wagtail/no-such-screen/', client);
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    act(() => void awaitSignIn());
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(document.getElementById('main')?.textContent).toBe('');
+    expect(assign).toHaveBeenCalledWith('/wagtail/host/pair/');
   });
 
   it('opens the page tree beside the menu, and gives the focus back', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useSession } from '#features/accounts/admin/use-session.ts';
+import { useNeedsSignIn } from '#ui/admin/api/session-gate.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
 import { Drawer } from '#ui/admin/dialog.tsx';
@@ -73,6 +74,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
   const session = useSession().data;
   const device = session?.device;
+  // Everybody at the door sees the device: without its pairing it shows no guests, also not behind the dialog.
+  const isDeviceEnded = useNeedsSignIn() && Boolean(device);
   const isMenuBeside = !isNarrow && isMenuShown && !device;
   const formats = session?.user ?? UNKNOWN;
   return (
@@ -118,7 +121,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
               <SecondStepRequired username={session.user.username} />
             </Suspense>
           ) : (
-            children
+            !isDeviceEnded && children
           )}
         </main>
       </div>
