@@ -12,15 +12,19 @@ export type AsyncQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'
 export function AsyncContent<T>({
   query,
   what,
+  isLive = false,
   children,
 }: {
   query: AsyncQuery<T>;
   /** In lower case, after "Loading": "your account". */
   what: string;
+  /** For screens that are read again all the time and hold no typed text: a refusal takes the data off the screen. */
+  isLive?: boolean;
   children: (value: T) => ReactNode;
 }) {
   // Data that was read stays when reading it again fails.
-  if (query.data !== undefined) return children(query.data);
+  const isTakenAway = isLive && query.error !== null && isFinal(query.error);
+  if (query.data !== undefined && !isTakenAway) return children(query.data);
   if (query.error) {
     return (
       <div className={styles.failed}>

@@ -35,7 +35,7 @@ export function KitchenScreen() {
   return (
     <Screen title={board ? `Kitchen of ${board.name}` : 'Kitchen'}>
       <KitchenNav rlid={rlid} maySet={board?.may.settings} />
-      <AsyncContent query={kitchen.query} what="the orders">
+      <AsyncContent query={kitchen.query} what="the orders" isLive>
         {() => board && <Board board={board} kitchen={kitchen} />}
       </AsyncContent>
     </Screen>

@@ -33,7 +33,7 @@ export function DaySheetScreen() {
   return (
     <Screen title={sheet ? `Reservations: ${sheet.name}, ${sheet.city}` : 'Reservations'}>
       <HostNav rlid={rlid} maySet={sheet?.may.settings} />
-      <AsyncContent query={desk.query} what="the reservations">
+      <AsyncContent query={desk.query} what="the reservations" isLive>
         {() =>
           sheet && (
             <Sheet sheet={sheet} desk={desk} day={date || sheet.today} onDay={(next) => change({ date: next })} />

@@ -218,6 +218,20 @@ describe('the host stand', () => {
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
   });
 
+  it('shows no guests any more when the server refuses the list', async () => {
+    const refused = () => problem(403, 'forbidden', 'You may not see wait lists');
+    let isRefused = false;
+    const board = boardOf([ana, ben]);
+    const refuse = () => {
+      isRefused = true;
+      return refused();
+    };
+    await show({ [BOARD]: () => (isRefused ? refused() : board), [change(1)]: refuse });
+    press('Notify: Ana, party of 4');
+    await screen.findByText('You may not see wait lists.');
+    expect(screen.queryByRole('region', { name: /^In line/ })).toBeNull();
+  });
+
   it('shows a refused step, until the host dismisses it', async () => {
     const board = boardOf([ana]);
     await show({

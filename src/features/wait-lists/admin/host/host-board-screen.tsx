@@ -32,7 +32,7 @@ export function HostBoardScreen() {
   return (
     <Screen title={board ? `${board.name}, ${board.city}` : 'Host stand'}>
       <HostNav rlid={rlid} maySet={board?.may.settings} />
-      <AsyncContent query={stand.query} what="the wait list">
+      <AsyncContent query={stand.query} what="the wait list" isLive>
         {() => board && <Board board={board} stand={stand} />}
       </AsyncContent>
     </Screen>
