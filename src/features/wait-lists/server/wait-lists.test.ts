@@ -216,7 +216,7 @@ describe('an undo', () => {
     await evening.step(id, { action: 'call' });
     const seen = (await evening.row(id)).version;
     await evening.step(id, { action: 'size', partySize: 4 });
-    expect(await codeOf(evening.step(id, { action: 'undo', version: seen }))).toBe('conflict');
+    await expect(evening.step(id, { action: 'undo', version: seen })).rejects.toThrow('after you opened it: check it');
     await evening.step(id, { action: 'seat' });
     minutes(15);
     expect(await codeOf(evening.step(id, { action: 'undo' }))).toBe('conflict');

@@ -166,7 +166,8 @@ export async function doSheetStep(
     const [row] = await find().for('update');
     if (!row) throw new NotFound('This reservation does not exist');
     if (await isDone(tx, rlid, op)) return row.businessDate;
-    if (row.version !== step.version) throw new Conflict('Somebody changed this reservation after you opened it');
+    if (row.version !== step.version)
+      throw new Conflict('Somebody changed this reservation after you opened it: check it, then try again');
     const settings = await loadReservationSettings(tx, restaurant);
     let after =
       action === 'change'

@@ -42,7 +42,7 @@ export async function changeEntry(tx: Tx, parts: LineParts, step: Step): Promise
   const { day, entry } = await lockEntry(tx, step.entryId);
   if (step.op !== undefined && (await isDone(tx, day.rlid, step.op))) return;
   if (step.version !== undefined && step.version !== entry.version)
-    throw new Conflict('Somebody changed this party after you opened it');
+    throw new Conflict('Somebody changed this party after you opened it: check it, then try again');
   const { nowMs } = parts;
   const [settings, line] = [
     await loadLineSettings(tx, parts.restaurantOf(day.rlid)),
