@@ -38,9 +38,7 @@ export function WaitingCard({
         )}
         {Boolean(deposits) && (
           <li className={styles.edit}>
-            <Link to="/wagtail/reservations/">
-              {count(deposits ?? 0, 'deposit', 'deposits')} to keep or return
-            </Link>
+            <Link to="/wagtail/reservations/">{count(deposits ?? 0, 'deposit', 'deposits')} to keep or return</Link>
           </li>
         )}
         {Boolean(mail) && (
