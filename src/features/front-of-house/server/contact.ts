@@ -25,7 +25,7 @@ export function readContact(
   const usual = usualCharacters(phone);
   const read = readPhone(usual);
   // An extension or a second number would be lost: the guest can write it in the note.
-  const isCut = 'phone' in read && !read.phone.includes(usual.replace(/\D/g, '').replace(/^0+/, ''));
+  const isCut = 'phone' in read && !read.phone.includes(usual.replace(/\(0\)|\D/g, '').replace(/^0+/, ''));
   if ('reason' in read || isCut)
     errors.push({ field: 'phone', message: 'must be one phone number with area code and without extension' });
   const address = email === '' ? '' : parseEmailAddress(email);

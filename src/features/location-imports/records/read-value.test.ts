@@ -54,6 +54,8 @@ describe('readPhone', () => {
   it('reads letters by the keypad and foreign numbers with their country', () => {
     expect(readPhone('1-800-BAY-FISH')).toEqual({ phone: '+18002293474' });
     expect(readPhone('+44 20 7946 0000')).toEqual({ phone: '+442079460000' });
+    expect(readPhone('+44 (0)20 7946 0000')).toEqual({ phone: '+442079460000' });
+    expect(readPhone('0044(0)20 7946 0000')).toEqual({ phone: '+442079460000' });
   });
 });
 

@@ -10,7 +10,11 @@ export function readPhone(text: string): { phone: string } | { reason: string } 
   const first = withoutDecimalZero(text)
     .split(/;|\/|\||,|\bor\b/i)[0]
     ?.trim();
-  const main = (first ?? '').replace(/^(tel|phone|ph)[:.]?\s*/i, '').replace(/\s*(ext|extension|x|#)\.?\s*\d+$/i, '');
+  const main = (first ?? '')
+    .replace(/^(tel|phone|ph)[:.]?\s*/i, '')
+    .replace(/\s*(ext|extension|x|#)\.?\s*\d+$/i, '')
+    // "+44 (0)20": the zero is dialled only within the country.
+    .replace(/^((?:\+|00)\s*\d{1,3}\s*)\(0\)/, '$1');
   if (/^[0\s().+-]*$/.test(main) || /^(tbd|tba|none|unknown|coming soon)$/i.test(main)) return { phone: '' };
   const digits = dial(main);
   if (digits === undefined) return { reason: `"${text}" is not a phone number` };
