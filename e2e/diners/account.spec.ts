@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT, TERMINAL_PIER } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -77,7 +77,6 @@ describe('A guest signs in', () => {
     const { page } = await visit({ viewport: { width, height } });
     const email = `wide-${width}@guests.example`;
     const fits = async () => {
-      await settled(page);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     };
@@ -166,7 +165,6 @@ describe('A guest signs in', () => {
     const { page: phone } = await visit({ viewport: { width: 390, height: 844 } });
     await phone.goto(mail?.link ?? '');
     await h1(phone, 'Type this code');
-    await settled(phone);
     await expectAccessible(phone);
     const code = (await phone.getByText(/^\d{6}$/).textContent()) ?? '';
     await hydrated(page);
@@ -254,7 +252,6 @@ describe('An account', () => {
     await orders.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The order is one of your favourites now.').waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
@@ -286,7 +283,6 @@ describe('An account', () => {
     // It is in sight.
     expect((await result.boundingBox())?.y).toBeGreaterThan(0);
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Remove: Anniversary/ }).click();
     await page.getByText('The day is removed.').waitFor();
@@ -339,7 +335,6 @@ describe('An account', () => {
     const codes = mails.map(({ code }) => code);
     await enterWithOneOf(page, codes);
     await openAccount(page);
-    await settled(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep the account' }).click();
     await page.getByText('We keep your account.').waitFor();
@@ -356,7 +351,6 @@ describe('An account', () => {
     await staff.getByLabel('E-mail address').fill(email);
     await staff.getByRole('button', { name: 'Find' }).click();
     await staff.getByRole('heading', { name: email }).waitFor();
-    await settled(staff);
     await expectAccessible(staff);
     expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await staff.getByRole('button', { name: 'Erase the account' }).click();

@@ -55,7 +55,6 @@ describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoinde
     if (language === 'en') expect(await longTasks(page, () => open(page, path))).toEqual([]);
     else await open(page, path);
     if (path.includes('/locations/?address=')) await page.getByRole('dialog', { name: /^A, / }).waitFor();
-    await settled(page);
     await expectAccessible(page);
     await page.setViewportSize(PHONE);
     // What needs the wide window only, and what needs the narrow one, is decided when the page starts.
@@ -104,11 +103,9 @@ describe('What opens above a page', () => {
     await panel.getByPlaceholder('Search by city, state, or zip').fill('04101');
     await panel.getByRole('button', { name: 'Search' }).click();
     await panel.getByRole('article').first().waitFor();
-    await settled(page);
     await expectAccessible(page);
     await panel.getByRole('button', { name: `Choose this restaurant: ${HARBOR_POINT.name}` }).click();
     await panel.getByRole('button', { name: 'Change Location' }).waitFor();
-    await settled(page);
     await expectAccessible(page);
   });
 
@@ -117,7 +114,6 @@ describe('What opens above a page', () => {
     await open(page, '/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-    await settled(page);
     await expectAccessible(page);
   });
 
@@ -128,12 +124,10 @@ describe('What opens above a page', () => {
     await field.fill('Portl');
     await page.getByRole('option').first().waitFor();
     await field.press('ArrowDown');
-    await settled(page);
     await expectAccessible(page);
     await field.press('Escape');
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Map' }).click();
     await page.getByRole('dialog', { name: `A, ${HARBOR_POINT.name}` }).waitFor();
-    await settled(page);
     await expectAccessible(page);
   });
 });

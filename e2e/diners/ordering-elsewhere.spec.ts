@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { TERMINAL_PIER } from '../support/cast.ts';
 import { StaffClient } from '../support/staff-client.ts';
 import { REFUSED_LINE, useStaffServer } from '../support/staff.ts';
@@ -53,7 +53,6 @@ describe('A guest orders', () => {
     await page.getByText('We do not deliver to this address').first().waitFor();
     await page.getByRole('button', { name: 'Pick it up here instead' }).waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     await page.getByLabel('Address', { exact: true }).fill(NEAR);
     await page.getByRole('button', { name: 'Check the address' }).click();
@@ -82,7 +81,6 @@ describe('A guest orders', () => {
     await host.getByLabel('Table', { exact: true }).fill('7');
     await host.getByRole('button', { name: 'Open the table' }).click();
     await host.getByRole('img', { name: 'Code of table 7' }).waitFor();
-    await settled(host);
     await expectAccessible(host);
     const { tables } = (await (await shift.get(`/wagtail/api/main/kitchen/${rlid}/tables/`)).json()) as {
       tables: { url: string }[];

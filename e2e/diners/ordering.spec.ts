@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { TERMINAL_PIER } from '../support/cast.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { StaffClient } from '../support/staff-client.ts';
@@ -51,7 +51,6 @@ describe('A guest orders', () => {
   it('on a phone: chooses, pays at the restaurant and follows the order while the kitchen cooks', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
     await openMenu(page);
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
@@ -61,7 +60,6 @@ describe('A guest orders', () => {
     // Two sides are asked for.
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await dialog.getByText('Please choose as many options').waitFor();
-    await settled(page);
     await expectAccessible(page);
     await dialog.getByLabel('Grits').fill('2');
     await dialog.getByRole('button', { name: 'Add · $29.00' }).click();
@@ -69,7 +67,6 @@ describe('A guest orders', () => {
     await basket(page).getByText('Medium, 2 × Grits').waitFor();
 
     await checkOut(page, 'Ondine', '702 555 0161');
-    await settled(page);
     await expectAccessible(page);
     await page.getByLabel('15 %').check();
     await page.getByText('$4.35').waitFor();
@@ -77,7 +74,6 @@ describe('A guest orders', () => {
     await heading(page, /^Your order/).waitFor();
     await page.getByText('The kitchen has your order').first().waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
 
     const { page: kitchen } = await staff.signedIn(KITCHEN);
@@ -280,7 +276,6 @@ describe('A guest orders', () => {
     const dialog = kitchen.getByRole('dialog', { name: /^Write about order/ });
     await dialog.getByText(/^To corisande@guests\.example/).waitFor();
     await dialog.getByLabel('Standard message').selectOption({ label: 'Your order waits for you and gets cold.' });
-    await settled(kitchen);
     await expectAccessible(kitchen);
     await dialog.getByRole('button', { name: 'Send' }).click();
     await flash(kitchen, 'The message is on its way.');
@@ -393,7 +388,6 @@ describe('A connection of many guests', () => {
     await page.getByText(/^Many orders came from your connection/).waitFor();
     const box = page.getByLabel('I’m a person, not a program');
     await box.waitFor();
-    await settled(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Order · / }).click();
     await page.getByText(/Please tick the box to show/).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { startCardServer } from '../../scripts/payments/card-server.ts';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { TERMINAL_PIER } from '../support/cast.ts';
 import { StaffClient } from '../support/staff-client.ts';
 import { flash, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
@@ -68,7 +68,6 @@ describe('A guest pays by card', () => {
     const { page } = await visit({ baseURL: staff.baseURL(), viewport: PHONE_SIZE });
     await fill(page, 'Ondine', '702 555 0181');
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByLabel('At the restaurant').check();
@@ -83,7 +82,6 @@ describe('A guest pays by card', () => {
     await accepted(page);
     await page.getByText('Paid by card: Visa ···· 4242.').waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     await shoot(page, 'order-paid-390');
 
@@ -94,13 +92,11 @@ describe('A guest pays by card', () => {
     await dialog.getByLabel('What to refund').selectOption('amount');
     await dialog.getByLabel('Amount').fill('2.50');
     await dialog.getByLabel('Reason').fill('The pie was small');
-    await settled(desk);
     await expectAccessible(desk);
     await shoot(desk, 'refund-390');
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await flash(desk, 'The refund is on its way');
     await desk.getByText('The pie was small').waitFor();
-    await settled(desk);
     await expectAccessible(desk);
     expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await shoot(desk, 'desk-390');
@@ -120,7 +116,6 @@ describe('A guest pays by card', () => {
     await page.getByRole('link', { name: 'Back without paying' }).click();
     await page.getByText('Your order waits for its payment').first().waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     await shoot(page, 'order-waits-1280');
     expect(sessionsOf(before)).toHaveLength(1);
@@ -200,14 +195,12 @@ describe('The desk', () => {
     await desk.getByRole('link', { name: /Leander/ }).click();
     await desk.getByRole('button', { name: 'Change the order' }).click();
     const dialog = desk.getByRole('dialog', { name: /^Change order/ });
-    await settled(desk);
     await expectAccessible(desk);
     await dialog.getByLabel('Key lime pie').selectOption('2');
     await dialog.getByRole('searchbox', { name: 'Search the menu' }).fill('lobster roll');
     await dialog.getByLabel('Item', { exact: true }).selectOption('lobster-roll');
     await shoot(desk, 'desk-add-item-1280');
     await desk.setViewportSize({ width: 390, height: 844 });
-    await settled(desk);
     await expectAccessible(desk);
     await shoot(desk, 'desk-add-item-390');
     await desk.setViewportSize({ width: 1280, height: 900 });

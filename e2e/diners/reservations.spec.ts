@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { startCardServer } from '../../scripts/payments/card-server.ts';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -62,7 +62,6 @@ describe('A guest reserves a table', () => {
   ])('from the restaurant’s page at %d pixels, moves it and cancels it', async (width, height) => {
     const { page } = await visit({ viewport: { width, height } });
     const dialog = await openPanel(page);
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
@@ -71,7 +70,6 @@ describe('A guest reserves a table', () => {
     await dialog.getByText('We hold this time for you').first().waitFor();
     await dialog.getByLabel('Name').fill(`Guest at ${width}`);
     await dialog.getByLabel('E-mail').fill(`guest-${width}@guests.example`);
-    await settled(page);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm the reservation' }).dblclick();
     await dialog.getByRole('heading', { name: 'Your table is reserved' }).waitFor();
@@ -79,7 +77,6 @@ describe('A guest reserves a table', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     const address = page.url();
     await page.getByRole('link', { name: 'Change time or party size' }).click();
@@ -164,7 +161,6 @@ describe('A guest reserves a table', () => {
     await page.getByLabel('Name').fill('Guest in a tunnel');
     await page.getByLabel('E-mail').fill('tunnel@guests.example');
     await page.getByText('Deposit $10.00 per guest, $20.00 in all.').waitFor();
-    await settled(page);
     await expectAccessible(page);
     const confirm = page.getByRole('button', { name: 'Continue to the payment' });
     await context.setOffline(true);
@@ -178,7 +174,6 @@ describe('A guest reserves a table', () => {
     await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
     await page.getByText('Deposit: $20.00, paid.').waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
     await settle({ depositPerGuest: 0 });
   });
@@ -194,7 +189,6 @@ describe('A guest reserves a table', () => {
         await page.goto(`/reserve/?rlid=${rlid}&date=${day}&partySize=2`);
         if (javaScriptEnabled) {
           await hydrated(page);
-          await settled(page);
           await expectAccessible(page);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
         }

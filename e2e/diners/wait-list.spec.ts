@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { TERMINAL_PIER } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -43,7 +43,6 @@ describe('A guest joins the wait list', () => {
   ])('from the restaurant’s page at %d pixels, comes back to it and changes it', async (width, height, phone) => {
     const { page } = await visit({ viewport: { width, height } });
     const dialog = await openPanel(page);
-    await settled(page);
     await expectAccessible(page);
     // A sheet at the bottom edge on a small screen, a dialog in the middle on a wide one.
     const box = await dialog.boundingBox();
@@ -67,7 +66,6 @@ describe('A guest joins the wait list', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'See my place in line' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are on the list' }).waitFor();
     await hydrated(page);
-    await settled(page);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'I am on my way' }).click();
@@ -88,7 +86,6 @@ describe('A guest joins the wait list', () => {
     await page.getByRole('heading', { level: 1, name: 'Your table is ready' }).waitFor();
     await page.getByText(/^We keep your table until \d/).waitFor();
     expect(await page.title()).toBe('Your table is ready');
-    await settled(page);
     await expectAccessible(page);
   });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, EXTRA_FIELDS } from '#features/messages/categories.ts';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
@@ -127,7 +127,6 @@ describe('A guest who writes to the company', () => {
     expect(await page.getByLabel('Order number (optional)').inputValue()).toBe('');
     await page.locator('[name="message"]').fill('The chowder was cold, and the pier was lovely.');
     await page.setViewportSize({ width: 390, height: 844 });
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page.getByLabel('I’m a person').check();

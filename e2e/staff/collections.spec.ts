@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, useBrowser } from '../support/browser.ts';
 import { homeId, makePage, asGuest } from '../support/page-admin.ts';
 import { eventually } from '../support/eventually.ts';
 import { flash, heading, REFUSED_LINE, STAFF_PASSWORD, useStaffServer } from '../support/staff.ts';
@@ -97,7 +97,6 @@ describe('A collection', () => {
 
     await chief.goto(`/wagtail/collections/${top}/privacy/`);
     await chief.getByLabel('Everybody with the password').check();
-    await settled(chief);
     await expectAccessible(chief);
     await chief.getByLabel('Password', { exact: true }).fill('short');
     await chief.getByRole('button', { name: 'Save', exact: true }).click();
@@ -105,7 +104,6 @@ describe('A collection', () => {
     await chief.getByLabel('Password', { exact: true }).fill(SECRET);
     await chief.getByRole('button', { name: 'Save', exact: true }).click();
     await heading(chief, /^Staff handbook$/);
-    await settled(chief);
     await expectAccessible(chief);
 
     for (const tag of [before.etag ?? '', '*'])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { HARBOR_POINT } from '../support/cast.ts';
-import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, useBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { StaffClient } from '../support/staff-client.ts';
 import { flash, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
@@ -41,7 +41,6 @@ describe('A host with the day sheet', () => {
   it.each([320, 840, 1440])('reads it at %d pixels', async (width) => {
     const { page } = await staff.signedIn(PATH, { viewport: { width, height: 950 } });
     await page.getByRole('heading', { name: /^Coming/ }).waitFor();
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // The floor plan scrolls only where there is room to read it as a plan.
@@ -69,7 +68,6 @@ describe('A host with the day sheet', () => {
       .waitFor();
     await row(page, 'Rosalind').getByRole('button', { name: /^More/ }).click();
     await page.getByRole('menuitem', { name: 'Cancel' }).click();
-    await settled(page);
     await expectAccessible(page);
     await dialog(page).getByRole('textbox').fill('The oven is broken.');
     await dialog(page)
@@ -145,7 +143,6 @@ describe('A host with the day sheet', () => {
     const { page } = await staff.signedIn(PATH, { viewport: { width, height: 950 } });
     await page.getByRole('link', { name: 'Keep, move or cancel several at once' }).click();
     await page.getByRole('heading', { name: 'Outside the hours: Harbor Point' }).waitFor();
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const tick = page.getByRole('cell').getByRole('checkbox');
@@ -155,7 +152,6 @@ describe('A host with the day sheet', () => {
     if (width === 390) {
       await page.getByRole('button', { name: 'Cancel with a message' }).click();
       await dialog(page).getByLabel('Message to the guests').fill('The kitchen is being repaired.');
-      await settled(page);
       await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Cancel the reservations' }).click();
     } else await page.getByRole('button', { name: 'Move 1 to the nearest free time' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, check, expectFits, goInside } from '../support/admin-screens.ts';
-import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
+import { expectAccessible, useBrowser, watchPolicy } from '../support/browser.ts';
 import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
@@ -130,7 +130,6 @@ describe.each([1440, 390])('At %i px', (width) => {
     await preview.waitFor();
     await preview.getByText('Loading the preview…').waitFor({ state: 'detached' });
     await expectFits(page, 'the preview');
-    await settled(page);
     await expectAccessible(page);
     expect(violations.splice(0)).toEqual([]);
   });

@@ -160,7 +160,7 @@ it('A host pairs a tablet for the shift, hands it over, and a manager ends it', 
 
 it('A guest joins by the sign at the door, and says by the same sign that they are here', async () => {
   const { page } = await staff.signedIn(`/wagtail/host/${TERMINAL_PIER.rlid}/sign/`);
-  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
   const name = await page.getByRole('region', { name: 'Sign' }).getByRole('img').getAttribute('aria-label');
   const address = new URL(name ?? '');
   expect(address.searchParams.get('language')).toBe('es');

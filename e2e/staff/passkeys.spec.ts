@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
-import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, useBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { fillSignIn, flash, heading, REFUSED_LINE, STAFF_PASSWORD, useStaffServer } from '../support/staff.ts';
@@ -46,7 +46,6 @@ describe('Somebody with a device that makes passkeys', () => {
     await addPasskey(page, 'Desk');
     await focusIsOnAdd(page);
     expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
-    await settled(page);
     await expectAccessible(page);
 
     await device.touches(false);
@@ -54,7 +53,6 @@ describe('Somebody with a device that makes passkeys', () => {
     const button = page.getByRole('button', { name: 'Sign in with a passkey' });
     await button.waitFor();
     expect(await page.getByLabel('Username or e-mail').getAttribute('autocomplete')).toBe('username webauthn');
-    await settled(page);
     await expectAccessible(page);
     await tabTo(page, button);
     await device.touches(true);
@@ -75,7 +73,6 @@ describe('Somebody with a device that makes passkeys', () => {
     const remove = page.getByRole('button', { name: 'Remove Key ring' });
     await remove.click();
     const dialog = page.getByRole('dialog', { name: 'Remove the passkey “Key ring”?' });
-    await settled(page);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await flash(page, 'The passkey “Key ring” is removed.');
@@ -112,7 +109,6 @@ describe('Somebody with a device that makes passkeys', () => {
     await heading(page, 'Set up two-step sign-in');
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).waitFor();
     await page.getByRole('button', { name: 'Add passkey' }).waitFor();
-    await settled(page);
     await expectAccessible(page);
     await device.touches(true);
     await addPasskey(page, 'Phone');

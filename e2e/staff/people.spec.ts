@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT, MARKET_SQUARE } from '../support/cast.ts';
 import { choosePage, headingBlock, homeId, type MadePage, makePage, publish } from '../support/page-admin.ts';
 import { fillSignIn, flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
@@ -106,7 +106,6 @@ async function makeGroup(page: Page): Promise<void> {
     .check();
   await page.getByText('On the page “Around Maine” and all pages below: edit and publish.').waitFor();
   await page.getByText('Maine, United States: view and edit restaurants.').waitFor();
-  await settled(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add group' }).click();
   await flash(page, '“Maine managers” is added.');
@@ -290,7 +289,6 @@ describe('A superuser with a region to hand over', () => {
     await manager.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
     await chief.goto('/wagtail/users/');
     await chief.getByRole('link', { name: 'Juniper' }).waitFor();
-    await settled(chief);
     await expectAccessible(chief);
     await chief.getByRole('link', { name: 'Juniper' }).click();
     await heading(chief, 'Juniper');

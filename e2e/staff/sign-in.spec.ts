@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
+import { expectAccessible, useBrowser, watchPolicy } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { fillSignIn, flash, heading, REFUSED_LINE, STAFF_PASSWORD, useStaffServer } from '../support/staff.ts';
@@ -103,7 +103,6 @@ describe('Somebody of the staff', () => {
     await elsewhere.page.getByRole('button', { name: 'Save profile' }).click();
     const dialog = elsewhere.page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();
-    await settled(elsewhere.page);
     await expectAccessible(elsewhere.page);
     await dialog.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
@@ -147,7 +146,6 @@ describe.each(['light', 'dark'] as const)('In %s', (colorScheme) => {
     const check = async (page: Page, name: string) => {
       await heading(page, name);
       await eventually(() => page.getByText(/^Loading /).count()).toBe(0);
-      await settled(page);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} fits`).toBe(width);
     };
@@ -173,7 +171,6 @@ describe.each(['light', 'dark'] as const)('In %s', (colorScheme) => {
       .getByRole('button', { name: /harbor|Half/ })
       .click();
     await page.getByRole('menu').waitFor();
-    await settled(page);
     await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Account' }).click();
     await check(page, 'Account');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, hydrated, longEnough, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, longEnough, useBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailsTo as readMailsTo } from '../support/sent-mail.ts';
 import { flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
@@ -75,7 +75,6 @@ describe('E-mail', () => {
     await page.getByLabel(/^Yes, send me/).check();
     await page.getByLabel(/^I’m a person/).check();
     await page.getByText('Thank you, that worked.').waitFor();
-    await settled(page);
     await expectAccessible(page);
     await longEnough(page);
     await send(page).dblclick();
@@ -89,7 +88,6 @@ describe('E-mail', () => {
     await heading(desk, email);
     await desk.getByText('Wording of the consent').click();
     await desk.getByText(/I accept the Terms of use \(\/terms\/\)/).waitFor();
-    await settled(desk);
     await expectAccessible(desk);
     await desk.goto(`${staff.baseURL()}/wagtail/subscribers/reminders/?mail=birthday`);
     await desk.getByText('Happy birthday from Lantern Bay').first().waitFor();

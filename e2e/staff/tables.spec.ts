@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { HARBOR_POINT } from '../support/cast.ts';
-import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { flash, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
@@ -26,7 +26,6 @@ describe('The tables of a restaurant', () => {
   it.each([390, 840, 1440])('are kept on a screen that fits %d pixels', async (width) => {
     const { page } = await staff.signedIn(TABLES, { viewport: { width, height: 950 } });
     await page.getByRole('group', { name: 'Table 1', exact: true }).waitFor();
-    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
@@ -93,12 +92,10 @@ describe('The tables of a restaurant', () => {
       .filter({ hasText: 'Table 23' })
       .getByText(/Calliope, 6, until/)
       .waitFor();
-    await settled(host);
     await expectAccessible(host);
     await host.getByRole('button', { name: 'More: Calliope, party of 6' }).click();
     await host.getByRole('menuitem', { name: 'Tables' }).click();
     await host.getByRole('dialog').getByRole('checkbox', { name: /^23/ }).waitFor();
-    await settled(host);
     await expectAccessible(host);
     await host.getByRole('dialog').getByRole('checkbox', { name: /^31/ }).check();
     await host.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -42,7 +42,6 @@ export async function check(page: Page, what: string): Promise<void> {
   // Colours do not depend on the width.
   if ((page.viewportSize()?.width ?? 0) < 840) return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -120,8 +120,9 @@ async function leave(visitors: readonly Visitor[]): Promise<void> {
   await Promise.all(visitors.map(({ context }) => context.close()));
 }
 
-/** axe on the current page: WCAG 2.2 AA and best practices, or only these rules. */
+/** axe on the current page once nothing moves on it: WCAG 2.2 AA and best practices, or only these rules. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  await settled(page);
   expect(await untitledStillFrames(page), `frames of ${page.url()} without a title`).toEqual([]);
   expect(await axeViolations(page, rules), `axe on ${page.url()}`).toEqual([]);
 }
