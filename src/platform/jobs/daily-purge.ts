@@ -5,6 +5,9 @@ import type { Job } from './jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** Rows of one transaction, where a purge can have many: requests do not wait for long, and a list of ids has its limits. */
+export const PURGE_BATCH = 1000;
+
 /** Dependencies of the purge jobs. */
 export interface PurgeParts {
   db: Db;
@@ -13,7 +16,8 @@ export interface PurgeParts {
 
 /**
  * A job that deletes once a day the rows that are older than their retention.
- * @param work deletes rows and returns their number; `before(30)` is the ISO instant thirty days ago
+ * @param work deletes rows and returns their number; after a full batch it is called again, in another transaction.
+ *   `before(30)` is the ISO instant thirty days ago
  */
 export function dailyPurge(
   { db, logger }: PurgeParts,
@@ -23,9 +27,11 @@ export function dailyPurge(
   return {
     name,
     everyMs: DAY_MS,
-    async run({ now }) {
+    async run({ now, signal }) {
       const before = (days: number) => new Date(Date.parse(now) - days * DAY_MS).toISOString();
-      const deleted = await inTransaction(db, (tx) => work(tx, before));
+      let deleted = 0;
+      for (let last = PURGE_BATCH; last >= PURGE_BATCH && !signal.aborted; deleted += last)
+        last = await inTransaction(db, (tx) => work(tx, before));
       if (deleted > 0) logger.info({ deleted, job: name }, 'records past their retention are deleted');
     },
   };

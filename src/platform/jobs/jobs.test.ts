@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/client.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { dailyPurge, PURGE_BATCH } from './daily-purge.ts';
 import { createJobRunner, type Job } from './jobs.ts';
 import { jobs } from './tables.ts';
 
@@ -49,6 +50,20 @@ describe('jobs', () => {
     clock.advance(100 * HOUR_MS);
     expect(await node(job('a')).runDue()).toEqual(['a']);
     expect(await runner.runDue()).toEqual([]);
+  });
+
+  it('purge in batches, each in a transaction of its own, until one is not full or the node stops', async () => {
+    const left = [PURGE_BATCH, PURGE_BATCH, 3, 7];
+    const purge = dailyPurge(
+      { db: database.db, logger: createLogger('silent') },
+      'purge',
+      async () => left.shift() ?? 0,
+    );
+    const run = () => recordStatements(async () => await node(purge).runDue());
+    expect((await run()).statements.filter((sent) => sent === 'begin')).toHaveLength(3 + 3);
+    expect(left).toEqual([7]);
+    await purge.run({ now: '2026-11-21T10:00:00Z', signal: AbortSignal.abort() });
+    expect(left).toEqual([7]);
   });
 
   it('run again after the clock of the machine was years ahead, also those that it interrupted', async () => {

@@ -439,11 +439,12 @@ it('erases who ordered after the days of the settings; items, money and tax stay
   });
   await evening.step(placed, { action: 'hand' });
   const before = await evening.rowOf(placed);
-  const erase = (days: number) =>
+  const erase = (days: number, most?: number) =>
     inTransaction(evening.db, (tx) =>
-      eraseOldOrders(tx, { ...evening.orders.parts(), nowMs: Date.parse(before.readyAt) + days * DAY }),
+      eraseOldOrders(tx, { ...evening.orders.parts(), nowMs: Date.parse(before.readyAt) + days * DAY }, most),
     );
   expect(await erase(30)).toBe(0);
+  expect(await erase(31, 0)).toBe(0);
   expect(await erase(31)).toBe(1);
   const after = await evening.rowOf(placed);
   expect(JSON.stringify(after)).not.toMatch(/Mara|mara@|blue|407555/);

@@ -3,6 +3,7 @@ import { settingOf } from '#features/front-of-house/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { guestKeysOf, uncollectedSince } from './commands/guest-limits.ts';
 import type { OrderParts } from './order-parts.ts';
 import { ERASED_KEY, orderRefunds, orders, orderSettings, uncollectedOrders } from './tables.ts';
@@ -23,9 +24,9 @@ type ErasureParts = Pick<OrderParts, 'nowMs' | 'tokenKey'>;
 
 /**
  * Erases the guest data of orders past their retention period. Digests of guests who left orders behind stay for as long
- * as those orders count. @returns the number of erased orders
+ * as those orders count. @param most the oldest first @returns the number of erased orders
  */
-export async function eraseOldOrders(tx: Tx, { nowMs, tokenKey }: ErasureParts): Promise<number> {
+export async function eraseOldOrders(tx: Tx, { nowMs, tokenKey }: ErasureParts, most = PURGE_BATCH): Promise<number> {
   const now = new Date(nowMs).toISOString();
   // Orders that the kitchen forgot to close, too.
   const isDue = sql`erased_at IS NULL AND state <> 'placing'
@@ -33,20 +34,20 @@ export async function eraseOldOrders(tx: Tx, { nowMs, tokenKey }: ErasureParts):
         ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))`;
   const since = uncollectedSince(nowMs);
   await tx.delete(uncollectedOrders).where(lte(uncollectedOrders.placedAt, since));
-  const left = await rowsOf<{ id: number; phone: string; emailKey: string; placedAt: string }>(
+  const rows = await rowsOf<{ id: number; phone: string; emailKey: string; placedAt: string; isLeft: boolean }>(
     tx,
     sql`
-    SELECT id, phone, email_key AS "emailKey", placed_at::text AS "placedAt" FROM ${orders} AS old
-    WHERE state = 'uncollected' AND placed_at > ${since} AND ${isDue}`,
+    SELECT id, phone, email_key AS "emailKey", placed_at::text AS "placedAt",
+      state = 'uncollected' AND placed_at > ${since} AS "isLeft"
+    FROM ${orders} AS old WHERE ${isDue} ORDER BY ready_at LIMIT ${most} FOR UPDATE`,
   );
+  const left = rows.filter(({ isLeft }) => isLeft);
   const kept = left.flatMap(({ id, placedAt, ...contact }) =>
     guestKeysOf(tokenKey, contact).map((guestKey) => ({ orderId: id, guestKey, placedAt })),
   );
   if (kept.length > 0) await tx.insert(uncollectedOrders).values(kept).onConflictDoNothing();
-  const rows = await rowsOf<{ id: number }>(
-    tx,
-    sql`UPDATE ${orders} AS old SET ${ERASED}, erased_at = ${now} WHERE ${isDue} RETURNING id`,
-  );
+  const ids = rows.map(({ id }) => id);
+  await tx.execute(sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${now} WHERE ${inArray(orders.id, ids)}`);
   await eraseAround(tx, rows);
   return rows.length;
 }

@@ -87,6 +87,19 @@ describe('texts about a reservation', () => {
     expect(await evening.row(id)).toMatchObject({ phone: '', smsConsentAt: null, smsConsentWords: '' });
     expect(await texts()).toEqual([]);
   });
+
+  it('go in batches, the oldest first', async () => {
+    const [later, first] = [await evening.reserve(at(SEVEN, 60), 2), await evening.reserve(SEVEN, 2)];
+    evening.clock.advance(400 * 86_400_000);
+    const erase = () => inTransaction(database.db, (tx) => eraseOldReservations(tx, evening.clock.now(), 1));
+    const names = async () => [
+      (await evening.row(await evening.idOf(first))).name,
+      (await evening.row(await evening.idOf(later))).name,
+    ];
+    expect(await erase()).toBe(1);
+    expect(await names()).toEqual(['', expect.stringMatching(/./)]);
+    expect([await erase(), await erase(), await names()]).toEqual([1, 0, ['', '']]);
+  });
 });
 
 describe('reminders', () => {

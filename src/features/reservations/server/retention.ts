@@ -4,6 +4,7 @@ import { forgetDeposits } from '#features/deposits/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { withDays } from './commands/lock-days.ts';
 import { reservations, reservationSettings, reservationWishes } from './tables.ts';
 import { USUAL_SETTINGS } from './settings.ts';
@@ -12,9 +13,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * Erases names and contacts after their retention time, and deletes unconfirmed holds; the counts stay.
- * @returns number of reservations
+ * @param most names and contacts, the oldest first @returns number of reservations
  */
-export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<number> {
+export async function eraseOldReservations(tx: Tx, nowMs: number, most = PURGE_BATCH): Promise<number> {
   const now = new Date(nowMs).toISOString();
   const yesterday = new Date(nowMs - DAY_MS).toISOString();
   // Expired holds that were not released yet: their days no longer count them.
@@ -31,10 +32,12 @@ export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<numbe
   const erased = await rowsOf<{ id: number }>(
     tx,
     sql`
-    UPDATE ${reservations} AS one SET ${erasedAt(now)}
-    WHERE erased_at IS NULL AND state <> 'lapsed' AND ends_at < ${now}::timestamptz - make_interval(days => coalesce(
-      ${settingOf(reservationSettings, sql`one.rlid`, sql`settings.retention_days`)},
-      ${USUAL_SETTINGS.retentionDays}::int))
+    UPDATE ${reservations} SET ${erasedAt(now)} WHERE id = ANY (ARRAY (
+      SELECT id FROM ${reservations} AS one
+      WHERE erased_at IS NULL AND state <> 'lapsed' AND ends_at < ${now}::timestamptz - make_interval(days => coalesce(
+        ${settingOf(reservationSettings, sql`one.rlid`, sql`settings.retention_days`)},
+        ${USUAL_SETTINGS.retentionDays}::int))
+      ORDER BY ends_at LIMIT ${most} FOR UPDATE))
     RETURNING id`,
   );
   await forgetAbout(tx, erased);

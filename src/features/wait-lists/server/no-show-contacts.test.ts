@@ -32,9 +32,10 @@ async function missed() {
   evening.clock.advance(11 * MINUTE);
   await evening.step(id, { action: 'no_show' });
 }
+const erase = (most?: number) => inTransaction(evening.db, (tx) => eraseOldParties(tx, evening.clock.now(), most));
 const daysLater = async (count: number) => {
   evening.clock.advance(count * DAY);
-  await inTransaction(evening.db, (tx) => eraseOldParties(tx, evening.clock.now()));
+  await erase();
 };
 const join = (contact: { phone?: string; email?: string } = { phone: PHONE }) =>
   codeOf(evening.join({ phone: '', email: '', ...contact }));
@@ -50,6 +51,13 @@ describe('three no-shows', () => {
     await daysLater(1);
     expect(await join()).toMatchObject({ state: 'waiting' });
     expect(await evening.db.$count(waitListNoShows)).toBe(0);
+  });
+
+  it('count also where their contacts are erased in batches', async () => {
+    evening.clock.advance(31 * DAY);
+    expect([await erase(2), await evening.db.$count(waitListNoShows)]).toEqual([2, 4]);
+    expect([await erase(2), await evening.db.$count(waitListNoShows), await erase(2)]).toEqual([1, 6, 0]);
+    expect(await join()).toBe('closed');
   });
 
   it('leave no contact that can be read', async () => {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { settingOf } from '#features/front-of-house/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { loadLineKey } from './line-parts.ts';
 import { forgetNoShowsOf, forgetOldNoShows, keepNoShows, noShowsSince } from './no-show-contacts.ts';
 import { waitListEntries, waitListSettings } from './tables.ts';
@@ -11,28 +12,28 @@ const USUAL_RETENTION_DAYS = 30;
 
 /**
  * Erases names, contacts and texts after their retention time; counted values stay, and hashes of the contacts of no-shows
- * that still count. @returns number of parties
+ * that still count. @param most the oldest first @returns number of parties
  */
-export async function eraseOldParties(tx: Tx, nowMs: number): Promise<number> {
+export async function eraseOldParties(tx: Tx, nowMs: number, most = PURGE_BATCH): Promise<number> {
   const now = new Date(nowMs).toISOString();
   const isDue = sql`entry.erased_at IS NULL AND entry.expires_at < ${now}
     AND entry.joined_at < ${now}::timestamptz - make_interval(days => coalesce(
       ${settingOf(waitListSettings, sql`entry.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))`;
-  const noShows = await rowsOf<{ id: number; phone: string; emailKey: string; joinedAt: string }>(
+  const rows = await rowsOf<{ id: number; phone: string; emailKey: string; joinedAt: string; isNoShow: boolean }>(
     tx,
     sql`
-    SELECT id, phone, email_key AS "emailKey", joined_at::text AS "joinedAt" FROM ${waitListEntries} AS entry
-    WHERE ${isDue} AND entry.state = 'no_show' AND entry.joined_at > ${noShowsSince(nowMs)}`,
+    SELECT id, phone, email_key AS "emailKey", joined_at::text AS "joinedAt",
+      state = 'no_show' AND joined_at > ${noShowsSince(nowMs)} AS "isNoShow"
+    FROM ${waitListEntries} AS entry WHERE ${isDue} ORDER BY joined_at LIMIT ${most} FOR UPDATE`,
   );
-  const rows = await rowsOf<{ id: number }>(
-    tx,
-    sql`UPDATE ${waitListEntries} AS entry SET ${erasedAt(now)} WHERE ${isDue} RETURNING id`,
-  );
+  const ids = rows.map(({ id }) => id);
+  await tx.execute(sql`UPDATE ${waitListEntries} SET ${erasedAt(now)} WHERE ${inArray(waitListEntries.id, ids)}`);
+  const noShows = rows.filter(({ isNoShow }) => isNoShow);
   if (noShows.length > 0) await keepNoShows(tx, await loadLineKey(tx), noShows);
   await forgetOldNoShows(tx, nowMs);
   await forgetTextsAbout(
     tx,
-    rows.map(({ id }) => `wait list entry ${id} `),
+    ids.map((id) => `wait list entry ${id} `),
   );
   return rows.length;
 }
