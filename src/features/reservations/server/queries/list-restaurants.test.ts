@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { type StaffPowers } from '#features/rights/permissions.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
+import { type Database, type Db, recordStatements } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { loadReservationSettings } from '../settings.ts';
 import { listReservationRestaurants } from './list-restaurants.ts';
+import { loadDue } from './load-due.ts';
+import { loadReservationFigures } from './load-figures.ts';
+import { loadOutsideHours } from './outside-hours.ts';
 
 let database: Database;
 let evening: Awaited<ReturnType<typeof openReservations>>;
@@ -18,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const list = (powers: StaffPowers = SYSTEM_POWERS, q = '') =>
-  listReservationRestaurants(database.db, evening.locations, { powers, q, p: 1, nowMs: evening.clock.now() });
+const list = (powers: StaffPowers = SYSTEM_POWERS, q = '', db: Db = database.db) =>
+  listReservationRestaurants(db, evening.locations, { powers, q, p: 1, nowMs: evening.clock.now() });
 
 it('counts those of the business day, and requests of all days', async () => {
   await evening.reserve(SEVEN, 2);
@@ -39,4 +46,46 @@ it('counts those of the business day, and requests of all days', async () => {
 it('shows nothing to who may see no reservations, and finds by rlid', async () => {
   expect((await list({ ...SYSTEM_POWERS, isSuperuser: false })).rows).toEqual([]);
   expect((await list(SYSTEM_POWERS, '10002')).rows.map(({ rlid }) => rlid)).toEqual([10002]);
+});
+
+describe('among three thousand past reservations of thirty restaurants', () => {
+  beforeAll(async () => {
+    const none = `array_fill(0, ARRAY[100])`;
+    const past = `generate_series(10001, 10030) AS rlid, generate_series(1, 100) AS days`;
+    const date = `date '2026-11-15' - days`;
+    await database.exec(`
+      INSERT INTO reservation_days (rlid, business_date, started, parties, online, occupied)
+        SELECT rlid, ${date}, ${none}, ${none}, ${none}, ${none} FROM ${past};
+      INSERT INTO reservations (rlid, business_date, quarter, quarters, starts_at, ends_at, token_nonce, token_hash, source,
+          state, party_size, language, origin, uid, created_at)
+        SELECT rlid, ${date}, 60, 6, ${date}, ${date}, '', rlid || ' ' || days, 'web', 'finished', 2, 'en', '',
+          gen_random_uuid(), ${date} FROM ${past};
+      ANALYZE reservations`);
+  });
+
+  const now = () => evening.clock.now();
+  it.each<[string, number, (db: Db) => Promise<unknown>]>([
+    ['the list', 100, (db) => list(SYSTEM_POWERS, '', db)],
+    ['the parties that are due', 100, (db) => loadDue(db, 10001, now())],
+    [
+      'the reservations outside the hours',
+      100,
+      async (db) => {
+        const restaurant = evening.locations.listed().find(({ rlid }) => rlid === 10001);
+        if (!restaurant) throw new Error('The restaurant is missing');
+        await loadOutsideHours(db, restaurant, await loadReservationSettings(db, restaurant), now());
+      },
+    ],
+    ['the figures of one restaurant', 300, (db) => loadReservationFigures(db, { rlids: [10001] })],
+  ])('reads few rows for %s', async (_what, most, work) => {
+    const [counted] = await inTransaction(database.db, async (tx) => {
+      await work(tx);
+      return rowsOf<{ read: number }>(
+        tx,
+        sql`SELECT (pg_stat_get_xact_tuples_returned('reservations'::regclass)
+          + pg_stat_get_xact_tuples_fetched('reservations'::regclass))::int AS read`,
+      );
+    });
+    expect(counted?.read).toBeLessThan(most);
+  });
 });

@@ -50,14 +50,18 @@ export async function listReservationRestaurants(
   const rows = await rowsOf<{ rlid: number; parties: number; covers: number; requested: number }>(
     db,
     sql`
-    SELECT asked.rlid, count(*) FILTER (WHERE isToday)::int AS parties,
-      coalesce(sum(party_size) FILTER (WHERE isToday), 0)::int AS covers,
-      count(*) FILTER (WHERE state = 'requested')::int AS requested
+    SELECT asked.rlid, counted.*
     FROM jsonb_to_recordset(${JSON.stringify(today)}::jsonb) AS asked (rlid integer, date date)
-    JOIN ${reservations} AS reservation ON reservation.rlid = asked.rlid AND reservation.business_date >= asked.date
-    CROSS JOIN LATERAL (SELECT reservation.business_date = asked.date
-      AND state IN ('requested', 'confirmed', 'arrived', 'seated', 'finished') AS isToday) AS counted
-    GROUP BY asked.rlid`,
+    -- One after the other by the index of its days: joined, they are read from the whole table.
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE isToday)::int AS parties,
+        coalesce(sum(party_size) FILTER (WHERE isToday), 0)::int AS covers,
+        count(*) FILTER (WHERE state = 'requested')::int AS requested
+      FROM ${reservations} AS reservation
+      CROSS JOIN LATERAL (SELECT reservation.business_date = asked.date
+        AND state IN ('requested', 'confirmed', 'arrived', 'seated', 'finished') AS isToday) AS day
+      WHERE reservation.rlid = asked.rlid AND reservation.business_date >= asked.date
+    ) AS counted`,
   );
   const undecided = await countUndecided(db, locations, powers);
   const ofRlid = new Map(rows.map((row) => [row.rlid, row]));

@@ -6,6 +6,7 @@ import { count, shareOf } from '../engine/capacity.ts';
 import { stayOf, type StoredSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 import { loadRoom, offeredTimes, timesOn } from './availability.ts';
+import { sinceLastDays } from './load-due.ts';
 import { sittingOf } from './sittings.ts';
 
 /** Maximum number of days by which a reservation is moved. */
@@ -30,6 +31,7 @@ export async function loadOutsideHours(
         eq(reservations.rlid, restaurant.rlid),
         inArray(reservations.state, ['requested', 'confirmed']),
         eq(reservations.isKept, false),
+        sinceLastDays(nowMs),
         gt(reservations.startsAt, new Date(nowMs).toISOString()),
       ),
     )
