@@ -48,6 +48,7 @@ export function sheetOf(rows: readonly SheetRow[], more: Partial<DaySheet> = {})
     outsideHours: [],
     outsideTotal: more.outsideHours?.length ?? 0,
     undecided: [],
+    undecidedTotal: more.undecided?.length ?? 0,
     may: { change: true, settings: true },
     ...more,
   };

@@ -98,6 +98,8 @@ export const DaySheet = z.object({
   outsideTotal: z.number().int(),
   /** Parties of any day that did not come, whose deposits the viewer may decide about. */
   undecided: z.array(SheetRow),
+  /** Total number; `undecided` has only the oldest ones. */
+  undecidedTotal: z.number().int(),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
 export type DaySheet = z.infer<typeof DaySheet>;

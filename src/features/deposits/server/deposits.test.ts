@@ -313,6 +313,16 @@ describe('a paid deposit', () => {
     await step(reserved, 'no_show');
     // Whatever day staff look at.
     expect(await undecided()).toEqual([[{ name: 'Ana', date: '2026-11-20' }], [[evening.rlid, 1]]]);
+    await database.exec(`
+      INSERT INTO reservations OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(one, jsonb_build_object('id', id + n,
+        'uid', gen_random_uuid(), 'token_hash', n, 'hold_key', NULL, 'confirm_key', NULL))).*
+        FROM reservations AS one, generate_series(1, 20) AS n;
+      INSERT INTO deposits OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(one, jsonb_build_object('id', id + n,
+        'reservation_id', reservation_id + n, 'reference', n))).* FROM deposits AS one, generate_series(1, 20) AS n`);
+    const { undecidedTotal, undecided: shown } = await evening.sheet();
+    expect([undecidedTotal, shown.length]).toEqual([21, 20]);
+    const id = await evening.idOf(reserved);
+    await database.exec(`DELETE FROM deposits WHERE reservation_id > ${id}; DELETE FROM reservations WHERE id > ${id}`);
     expect(await codeOf(step(reserved, 'keep_deposit', ''))).toBe('invalid');
     await step(reserved, 'keep_deposit', 'Nobody called');
     expect(await undecided()).toEqual([[], []]);

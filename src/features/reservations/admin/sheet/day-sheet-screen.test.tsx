@@ -125,10 +125,11 @@ describe('the day sheet', () => {
     const late: typeof ana = { ...ana, state: 'no_show', deposit };
     const kept = { ...deposit, state: 'kept' as const, reason: 'Nobody called', may: { keep: false, return: true } };
     const { changes } = await show({
-      [SHEET]: sheetOf([], { undecided: [late] }),
+      [SHEET]: sheetOf([], { undecided: [late], undecidedTotal: 57 }),
       [step(1)]: sheetOf([{ ...late, version: 4, deposit: kept }]),
     });
-    expect(names(/^Deposits to decide/)).toEqual(['Ana, party of 4']);
+    expect(names(/^Deposits to decide \(57\)/)).toEqual(['Ana, party of 4']);
+    expect(screen.getByText(/^The oldest 1 are shown/)).toBeTruthy();
     expect(screen.getByText('Deposit $40.00 paid')).toBeTruthy();
     expect(screen.getByText(/^Keep or return the deposit/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Keep deposit: Ana, party of 4', hidden: true }));

@@ -137,7 +137,12 @@ function Sheet({
       )}
       {sheet.undecided.length > 0 && (
         <section aria-labelledby="undecided">
-          <h2 id="undecided">Deposits to decide ({sheet.undecided.length})</h2>
+          <h2 id="undecided">Deposits to decide ({sheet.undecidedTotal})</h2>
+          {sheet.undecidedTotal > sheet.undecided.length && (
+            <Notice>
+              <p>The oldest {sheet.undecided.length} are shown. The next ones follow when you have decided.</p>
+            </Notice>
+          )}
           <ul className={styles.rows}>
             {sheet.undecided.map((row) => (
               <ReservationRow key={row.id} {...rowProps(row)} />

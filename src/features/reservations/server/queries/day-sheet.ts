@@ -24,7 +24,7 @@ const MOST_OUTSIDE = 20;
 const MOST_UNDECIDED = 20;
 const iso = (instant: string) => new Date(instant).toISOString();
 
-/** The day sheet of a restaurant. Contacts are only for users who may change it. Six statements. */
+/** The day sheet of a restaurant. Contacts are only for users who may change it. Six statements, and one to count many deposits. */
 export async function loadDaySheet(
   db: Db,
   parts: ReservationParts,
@@ -57,14 +57,17 @@ export async function loadDaySheet(
   };
   const mayDecide = may.change && reservationRules.deposit.allows(powers, {});
   const outside = await loadOutsideHours(db, restaurant, settings, nowMs);
+  const waiting = and(eq(reservations.rlid, rlid), isUndecided());
   const undecided = mayDecide
     ? await db
         .select()
         .from(reservations)
-        .where(and(eq(reservations.rlid, rlid), isUndecided()))
+        .where(waiting)
         .orderBy(asc(reservations.startsAt), asc(reservations.id))
         .limit(MOST_UNDECIDED)
     : [];
+  const { length } = undecided;
+  const undecidedTotal = length < MOST_UNDECIDED ? length : await db.$count(reservations, waiting);
   const deposits = await loadDeposits(db, paying([...rows, ...outside.slice(0, MOST_OUTSIDE), ...undecided]));
   const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change, mayDecide, deposits });
   const limits = limitsOn(settings, date);
@@ -97,6 +100,7 @@ export async function loadDaySheet(
     outsideHours: outside.slice(0, MOST_OUTSIDE).map(show),
     outsideTotal: outside.length,
     undecided: undecided.map(show),
+    undecidedTotal,
     may,
   };
 }
