@@ -5,12 +5,15 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { menuOverlays } from '#features/menus/server/tables.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { editOrder } from './commands/edit-order.ts';
 import { busyKitchen, pauseKitchen } from './commands/kitchen-commands.ts';
+import { listDeskOrders } from './queries/desk.ts';
 import { eraseOldOrders, eraseOrdersOf } from './retention.ts';
 import { orderCoupons, orderCouponUses } from '#features/coupons/server/tables.ts';
 import { kitchenDays, orderEvents, orders, uncollectedOrders } from './tables.ts';
@@ -472,4 +475,26 @@ it('looks for closed orders of the kitchen among the last weeks only, however ma
   const { statements } = await recordStatements(() => evening.board());
   const ofClosed = statements.filter((one) => one.includes('"closed_at" >'));
   expect(ofClosed).toEqual([expect.stringContaining('"business_date" >')]);
+});
+
+it('searches by name, phone and number without reading all orders whose guests are erased', async () => {
+  const { number } = await evening.place({ name: 'Mara Quill', phone: '+14075559876' });
+  await database.exec(`
+    INSERT INTO orders OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(one, jsonb_build_object('id', id + n,
+      'number', number + n, 'token_hash', n, 'place_key', NULL, 'name', '', 'phone', '', 'erased_at', placed_at))).*
+      FROM orders AS one, generate_series(1, 1000) AS n;
+    ANALYZE orders`);
+  const find = (q: string) =>
+    inTransaction(evening.db, async (tx) => {
+      const query = { q, p: 1, powers: SYSTEM_POWERS, locations: evening.locations };
+      const { rows } = await listDeskOrders(tx, evening.orders.parts(), query);
+      const [counted] = await rowsOf<{ read: number }>(
+        tx,
+        sql`SELECT pg_stat_get_xact_tuples_returned('orders'::regclass)::int AS read`,
+      );
+      expect(counted?.read).toBeLessThan(100);
+      return rows.map((row) => row.number);
+    });
+  for (const q of ['quill', '9876', 'mara 5559876']) expect(await find(q)).toEqual([number]);
+  expect(await find(String(number + 7))).toEqual([number + 7]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import { listPage, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
@@ -65,11 +65,12 @@ export function matchesOrder({ q, state, mode, rlid }: OrderQuery): SQL | undefi
 function matches(pattern: string): SQL | undefined {
   const word = pattern.slice(1, -1);
   const digits = word.replace(/\D/g, '');
+  // Guests at the counter give the last four digits of their phone number.
+  const isPhone = digits.length >= 4 ? sql`${orders.phone} LIKE ${`%${digits}`}` : undefined;
   return or(
-    ilike(orders.name, pattern),
     /^\d{1,6}$/.test(word) ? eq(orders.number, Number(word)) : undefined,
-    // Guests at the counter give the last four digits of their phone number.
-    digits.length >= 4 ? sql`${orders.phone} LIKE ${`%${digits}`}` : undefined,
+    // Most orders are erased and have no guest any more; the index of the others leaves them out.
+    and(isNull(orders.erasedAt), or(ilike(orders.name, pattern), isPhone)),
   );
 }
 
