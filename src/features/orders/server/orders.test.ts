@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
+import { countRowsRead } from '#test/rows-read.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { menuOverlays } from '#features/menus/server/tables.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
-import { rowsOf } from '#platform/db/rows-of.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { editOrder } from './commands/edit-order.ts';
 import { busyKitchen, pauseKitchen } from './commands/kitchen-commands.ts';
@@ -484,17 +484,15 @@ it('searches by name, phone and number without reading all orders whose guests a
       'number', number + n, 'token_hash', n, 'place_key', NULL, 'name', '', 'phone', '', 'erased_at', placed_at))).*
       FROM orders AS one, generate_series(1, 1000) AS n;
     ANALYZE orders`);
-  const find = (q: string) =>
-    inTransaction(evening.db, async (tx) => {
+  const find = async (q: string) => {
+    let found: number[] = [];
+    const read = await countRowsRead(evening.db, 'orders', async (db) => {
       const query = { q, p: 1, powers: SYSTEM_POWERS, locations: evening.locations };
-      const { rows } = await listDeskOrders(tx, evening.orders.parts(), query);
-      const [counted] = await rowsOf<{ read: number }>(
-        tx,
-        sql`SELECT pg_stat_get_xact_tuples_returned('orders'::regclass)::int AS read`,
-      );
-      expect(counted?.read).toBeLessThan(100);
-      return rows.map((row) => row.number);
+      found = (await listDeskOrders(db, evening.orders.parts(), query)).rows.map((row) => row.number);
     });
+    expect(read).toBeLessThan(100);
+    return found;
+  };
   for (const q of ['quill', '9876', 'mara 5559876']) expect(await find(q)).toEqual([number]);
   expect(await find(String(number + 7))).toEqual([number + 7]);
 });

@@ -44,6 +44,8 @@ export async function markNoShows(
       and(
         eq(reservations.state, 'confirmed'),
         gt(reservations.startsAt, new Date(nowMs - DAY_MS).toISOString()),
+        // The index of coming reservations ends here: the settings are looked up for those that have begun, not for all.
+        lte(reservations.startsAt, new Date(nowMs).toISOString()),
         lte(sql`${reservations.startsAt} + make_interval(mins => ${MINUTES})`, new Date(nowMs).toISOString()),
         notExists(markedBefore),
       ),

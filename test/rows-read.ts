@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+
+/**
+ * Number of rows of a table that the statements of `work` read, whether they are in the results or not.
+ * PostgreSQL's counters of a connection grow over transactions, so the difference counts.
+ */
+export async function countRowsRead(db: Db, table: string, work: (db: Db) => Promise<unknown>): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const count = async () => {
+      const [counted] = await rowsOf<{ read: number }>(
+        tx,
+        sql`SELECT (pg_stat_get_xact_tuples_returned(${table}::regclass)
+          + pg_stat_get_xact_tuples_fetched(${table}::regclass))::int AS read`,
+      );
+      return counted?.read ?? 0;
+    };
+    const before = await count();
+    await work(tx);
+    return (await count()) - before;
+  });
+}
