@@ -44,6 +44,8 @@ const Member = z.object({
   conflicts: z.array(z.string()),
   /** Hints that do not prevent publishing. */
   notes: z.array(z.string()),
+  /** When the page goes live by its own schedule, apart from the bundle. */
+  scheduledAt: StoredInstant.nullable(),
 });
 export type BundleMember = z.infer<typeof Member>;
 

@@ -40,7 +40,7 @@ it('says in the dialog why the bundle was not renamed', async () => {
 
 it('asks for a time in a whole sentence, and leads back to all bundles, but to no hidden snippet', async () => {
   const member = { id: 1, kind: 'snippet', subjectId: 3, title: 'Hidden', addedBy: 'wren', revisionId: null };
-  const members = [{ ...member, model: null, language: '', conflicts: [], notes: [] }];
+  const members = [{ ...member, model: null, language: '', conflicts: [], notes: [], scheduledAt: null }];
   answering({ 'GET /wagtail/api/main/bundles/4/': { ...bundle, members } });
   const dialog = await send('Schedule…', 'Schedule');
   expect(screen.getByText('Hidden').closest('a')).toBeNull();
@@ -48,4 +48,18 @@ it('asks for a time in a whole sentence, and leads back to all bundles, but to n
   expect(screen.getByRole('link', { name: 'All bundles', hidden: true }).getAttribute('href')).toBe(
     '/wagtail/bundles/',
   );
+});
+
+it('says when a page goes live by its own schedule, and that a refused bundle was not changed, until the next try', async () => {
+  const member = { id: 1, kind: 'page', subjectId: 3, title: 'Winter', addedBy: 'wren', revisionId: 9, model: null };
+  const members = [{ ...member, language: '', conflicts: [], notes: [], scheduledAt: '2026-12-18T13:47:29.234Z' }];
+  answering({
+    'GET /wagtail/api/main/bundles/4/': { ...bundle, members },
+    'POST /wagtail/bundles/4/publish/': () => problem(409, 'conflict', 'This bundle is empty'),
+  });
+  await send('Publish now…', 'Publish');
+  await screen.findByText('The bundle was not changed.');
+  expect(screen.getByText('It is also scheduled separately for Dec 18, 2026, 1:47 PM UTC.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Rename…' }));
+  expect(screen.queryByText('The bundle was not changed.')).toBeNull();
 });

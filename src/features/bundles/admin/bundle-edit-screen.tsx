@@ -15,6 +15,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
 import { EmptyList } from '#ui/admin/listing/list-results.tsx';
@@ -73,7 +74,13 @@ function BundleView({ bundle }: { bundle: Bundle }) {
   // Closes the dialog on errors: the screen shows the errors by member.
   const tried = { onError: () => setAsked(null) };
   const closing = { error: null, keepLabel: 'Cancel', onClose: () => setAsked(null) };
-  const errors = [put, removeMember, unschedule, publish, undo, remove].flatMap(({ error }) => error ?? []);
+  const changes = [put, removeMember, unschedule, publish, undo, remove];
+  const errors = changes.flatMap(({ error }) => error ?? []);
+  /** Opens a dialog; what went wrong before is no longer shown. */
+  const ask = (what: typeof asked) => {
+    for (const change of changes) change.reset();
+    setAsked(what);
+  };
   return (
     <>
       {errors.map((error) => (
@@ -87,9 +94,9 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         {bundle.undoneBy !== null && status === 'open' && ` by ${bundle.undoneBy}`}
       </p>
       <ButtonRow>
-        {isOpen && <Button onClick={() => setAsked('publish')}>Publish now…</Button>}
+        {isOpen && <Button onClick={() => ask('publish')}>Publish now…</Button>}
         {isOpen && (
-          <Button variant="secondary" onClick={() => setAsked('schedule')}>
+          <Button variant="secondary" onClick={() => ask('schedule')}>
             {status === 'scheduled' ? 'Change the time…' : 'Schedule…'}
           </Button>
         )}
@@ -102,17 +109,17 @@ function BundleView({ bundle }: { bundle: Bundle }) {
             Cancel the schedule
           </Button>
         )}
-        {status === 'published' && <Button onClick={() => setAsked('undo')}>Undo…</Button>}
+        {status === 'published' && <Button onClick={() => ask('undo')}>Undo…</Button>}
         {members.some(({ kind }) => kind === 'page') && (
           <ButtonLink to="/wagtail/bundles/$id/preview/" params={{ id: String(id) }} variant="secondary">
             Preview
           </ButtonLink>
         )}
-        <Button variant="quiet" onClick={() => setAsked('rename')}>
+        <Button variant="quiet" onClick={() => ask('rename')}>
           Rename…
         </Button>
         {isOpen && (
-          <Button variant="quiet" onClick={() => setAsked('delete')}>
+          <Button variant="quiet" onClick={() => ask('delete')}>
             Delete…
           </Button>
         )}
@@ -190,7 +197,8 @@ function MemberLine({
   onRenew: () => void;
   onRemove: () => void;
 }) {
-  const { kind, title, addedBy, conflicts, notes, revisionId, model } = member;
+  const { kind, title, addedBy, conflicts, notes, revisionId, model, scheduledAt } = member;
+  const formats = useFormats();
   const isPage = kind === 'page' && revisionId !== null;
   const isSeen = isPage || model !== null;
   const hasNewer = notes.some((note) => note.startsWith('There is a newer draft'));
@@ -205,6 +213,7 @@ function MemberLine({
         </p>
       )}
       {notes.length > 0 && <p>{notes.join('; ')}.</p>}
+      {scheduledAt && <p>It is also scheduled separately for {formatInstant(scheduledAt, formats)}.</p>}
       {isOpen && (
         <ButtonRow>
           {isPage && hasNewer && (

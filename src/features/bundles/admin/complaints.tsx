@@ -5,7 +5,7 @@ import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 
 /** Why a bundle was not changed: a message for each member or field that prevents it. */
 export function Complaints({ error }: { error: Error }) {
-  if (isConflict(error)) return <ConflictNotice title={error.message} />;
+  if (isConflict(error)) return <ConflictNotice title={error.message} kept="The bundle was not changed." />;
   const parts = error instanceof Refusal ? error.errors : [];
   if (parts.length === 0) return <RefusalNotice error={error} />;
   return (

@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { type PageCommandContext, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { lockPage } from '#features/pages/server/commands/set-lock.ts';
+import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { sites } from '#features/pages/server/published.ts';
 import { changeSettings, keepSettings } from '#features/settings/server/commands.ts';
@@ -167,13 +168,16 @@ describe('a release bundle', () => {
     await write(menu, 'Newer');
     const other = await tree.run((tx) => addBundle(tx, publisher, 'Other'));
     await tree.run((tx) => putPage(tx, publisher, { bundleId: other, pageId: menu }));
+    const schedule = { goLiveAt: at(30), expireAt: null, expiredUrl: null, useNewest: false };
+    await tree.run((tx) => schedulePage(tx, publisher, { pageId: menu, ...schedule }));
     await plantWorkflow(tree, LEGAL);
     await submit(tree, publisher, menu);
     const [member] = (await found()).members;
     expect(member).toMatchObject({ conflicts: [`It waits for “Task of ${LEGAL}”`] });
     const elsewhere = await editorOf(tree, 3, { pageGrants: [] });
     const hidden = await findBundle(database.db, { accountId: 3, powers: elsewhere.powers }, bundleId);
-    expect(hidden.members).toMatchObject([{ conflicts: ['It cannot go live now'], notes: [] }]);
+    expect(hidden.members).toMatchObject([{ conflicts: ['It cannot go live now'], notes: [], scheduledAt: null }]);
+    expect(member?.scheduledAt).toBe(at(30));
     expect(member?.notes).toEqual(['There is a newer draft, which stays a draft', 'It is also in “Other”']);
   });
 

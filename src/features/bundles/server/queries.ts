@@ -102,6 +102,7 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
     const isHidden = isHiddenMember({ member, page });
     const conflicts: string[] = [];
     const notes: string[] = [];
+    let scheduledAt: string | null = null;
     if (member.kind !== 'page') {
       const isThere = member.kind === 'snippet' ? snippets.has(member.subjectId) : siteIds.includes(member.subjectId);
       if (!isThere) conflicts.push('It no longer exists');
@@ -114,8 +115,7 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
       if (page.isLive && (page.liveRevisionId ?? 0) >= (member.revisionId ?? 0))
         conflicts.push('This version or a newer one is already live');
       if (page.draftRevisionId !== member.revisionId) notes.push('There is a newer draft, which stays a draft');
-      const own = planned.get(page.id);
-      if (own !== undefined) notes.push(`It is also scheduled separately for ${new Date(own).toISOString()}`);
+      scheduledAt = planned.get(page.id) ?? null;
     }
     for (const name of elsewhere.get(keyOf(member)) ?? []) notes.push(`It is also in “${name}”`);
     return {
@@ -130,6 +130,7 @@ export async function findBundle(db: Db, viewer: { accountId: number; powers: St
       // The title is hidden, so locks, reviews and schedules are hidden too.
       conflicts: isHidden && conflicts.length > 0 ? ['It cannot go live now'] : conflicts,
       notes: isHidden ? [] : notes,
+      scheduledAt: isHidden ? null : isoOf(scheduledAt),
     };
   });
   return {
