@@ -20,7 +20,7 @@ export function KitchenListScreen() {
             return isPaused ? <Badge tone="bad">Paused</Badge> : <Badge tone="good">On</Badge>;
           },
         },
-        { name: 'live', label: 'Open orders', cell: ({ live }) => live },
+        { name: 'live', label: 'Open orders', isNumber: true, cell: ({ live }) => live },
       ]}
     />
   );

@@ -18,8 +18,8 @@ export function ReservationListScreen() {
           label: 'Online',
           cell: ({ isOn }) => (isOn ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>),
         },
-        { name: 'parties', label: 'Parties today', cell: ({ parties }) => parties },
-        { name: 'covers', label: 'Guests today', cell: ({ covers }) => covers },
+        { name: 'parties', label: 'Parties today', isNumber: true, cell: ({ parties }) => parties },
+        { name: 'covers', label: 'Guests today', isNumber: true, cell: ({ covers }) => covers },
         {
           name: 'requested',
           label: 'To confirm',

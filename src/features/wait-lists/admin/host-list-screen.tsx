@@ -20,7 +20,7 @@ export function HostListScreen() {
             return isPaused ? <Badge tone="bad">Paused</Badge> : <Badge tone="good">On</Badge>;
           },
         },
-        { name: 'waiting', label: 'Parties in line', cell: ({ waiting }) => waiting },
+        { name: 'waiting', label: 'Parties in line', isNumber: true, cell: ({ waiting }) => waiting },
       ]}
     />
   );
