@@ -181,7 +181,7 @@ function Sheet({
         </details>
       )}
       {sheet.plan.tables.length > 0 && (
-        <section aria-labelledby="tables">
+        <section aria-labelledby="tables" className={styles.now}>
           <h2 id="tables">Tables</h2>
           <TablesNow sheet={sheet} nowMs={nowMs} />
         </section>
