@@ -7,6 +7,7 @@ import { getDaySheet } from '../../staff-contract.ts';
 import { getTablePlan, saveTablePlan } from '../../table-plan-contract.ts';
 import { FloorEditor } from './floor-editor.tsx';
 import { JoinsEditor, TablesEditor } from './tables-editor.tsx';
+import styles from './tables-editor.module.css';
 import { formOf, planOf } from './table-plan-values.ts';
 
 /** Fields at which a complaint is shown. */
@@ -25,6 +26,7 @@ export function TablePlanScreen() {
       params={{ rlid }}
       title={(plan) => (plan ? `Tables of ${plan.name}` : 'Tables')}
       nav={() => <HostNav rlid={rlid} maySet />}
+      className={styles.screen}
       save={saveTablePlan}
       valuesOf={({ values }) => formOf(values)}
       body={(values) => ({ values: planOf(values) })}
