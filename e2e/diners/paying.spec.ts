@@ -146,7 +146,7 @@ describe('A guest pays by card', () => {
     await hydrated(page);
     await page.getByLabel('Name').fill('Corisande');
     await page.getByLabel('Mobile phone').fill('702 555 0183');
-    await page.getByLabel('20 %').check();
+    await page.getByLabel('20%').check();
     await page.getByRole('button', { name: /^Go on to pay · / }).click();
     await onPayPage(page);
     await page.getByRole('button', { name: /^Pay \$/ }).click();

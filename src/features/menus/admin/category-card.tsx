@@ -46,7 +46,7 @@ export const CategoryCard = memo(function CategoryCard({ category, items, onMenu
     });
     setName('');
   };
-  /** "0.50" adds fifty cents, "5 %" adds five percent; "-" in front subtracts them. */
+  /** "0.50" adds fifty cents, "5%" adds five percent; "-" in front subtracts them. */
   const reprice = () => {
     const sign = more.trim().startsWith('-') ? -1 : 1;
     const text = more.trim().replace(/^[+-]/, '').trim();
@@ -107,7 +107,7 @@ export const CategoryCard = memo(function CategoryCard({ category, items, onMenu
         <TextField
           label="Change all prices by"
           value={more}
-          help="0.50, -0.50 or 5 %"
+          help="0.50, -0.50 or 5%"
           onChange={({ target }) => setMore(target.value)}
         />
       </FieldPair>

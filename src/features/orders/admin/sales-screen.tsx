@@ -45,7 +45,7 @@ function columnsOf(by: SalesBy, language: string): [Column<Row>, ...Column<Row>[
     {
       name: 'onTime',
       label: 'On time',
-      cell: ({ onTime }) => (onTime === null ? '–' : `${onTime} %`),
+      cell: ({ onTime }) => (onTime === null ? '–' : `${onTime}%`),
       isNumber: true,
     },
   ];

@@ -28,8 +28,8 @@ const NUMBERS: ReplyOf<typeof getWaitListNumbers> = {
 it('shows the sums, and the table of hours only to who opens it: it is long on a phone', async () => {
   answering({ 'GET /wagtail/api/main/host/numbers/': NUMBERS });
   await showScreen('/wagtail/figures/', '/wagtail/figures/', FiguresScreen);
-  expect(await screen.findByText('1 (less than 1 %)')).toBeDefined();
-  expect(screen.getByText('0 (0 %)')).toBeDefined();
+  expect(await screen.findByText('1 (less than 1%)')).toBeDefined();
+  expect(screen.getByText('0 (0%)')).toBeDefined();
   const table = screen.getByRole('table', { name: 'Waits by party size and hour', hidden: true });
   expect(table.closest('details')?.open).toBe(false);
 });

@@ -117,7 +117,7 @@ function Figures({ data }: { data: Numbers }) {
           <Fact name="No-shows">{share(noShows, joined)}</Fact>
           <Fact name="Quotes kept">
             {quoteScore
-              ? `${Math.round(quoteScore.within)} % of ${quoteScore.parties} parties; ${Math.round(quoteScore.late)} % waited longer than promised; half were off by less than ${Math.round(quoteScore.medianError)} min`
+              ? `${Math.round(quoteScore.within)}% of ${quoteScore.parties} parties; ${Math.round(quoteScore.late)}% waited longer than promised; half were off by less than ${Math.round(quoteScore.medianError)} min`
               : 'Shown after 50 seated parties'}
           </Fact>
           <Fact name="From the call to the table">
@@ -156,7 +156,7 @@ function Figures({ data }: { data: Numbers }) {
 }
 
 function percentText(percent: number): string {
-  return percent > 0 && percent < 0.5 ? 'less than 1 %' : `${Math.round(percent)} %`;
+  return percent > 0 && percent < 0.5 ? 'less than 1%' : `${Math.round(percent)}%`;
 }
 
 /** A table of many lines, closed at first: on a phone it is longer than all other figures together. */
