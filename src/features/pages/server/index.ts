@@ -27,7 +27,7 @@ export {
 export { findSiteByHost, findSiteOfPage, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';
 export { countPages, listLivePages } from './queries/list-live-pages.ts';
-export { awaitsDecision } from './queries/list-pages-scope.ts';
+export { awaitsDecision, explorable } from './queries/list-pages-scope.ts';
 export { findPagePassword, isOpenToAll, isPrivate } from './queries/page-privacy.ts';
 export { pageRevisions, pages, sites } from './published.ts';
 export { findPageTitles, loadPageTargets, type PageTitle } from './queries/find-page-titles.ts';

@@ -72,6 +72,17 @@ describe('rights', () => {
       (await browsers[who].send('GET', API)).json<{ rows: { target: object }[] }>().rows[0]?.target;
     expect(await target('viewer')).toMatchObject({ title: null, urlPath: null, mayOpen: false });
     expect(await target('super')).toMatchObject({ title: expect.stringContaining('Page'), mayOpen: true });
+    // The search does not let the viewer guess what the list hides.
+    for (const [who, total] of [
+      ['viewer', 0],
+      ['super', 1],
+    ] as const) {
+      // Only a live page has the title that the search reads.
+      for (const q of [`/${slug}/`, ...(isLive ? [`Page ${slug}`] : [])]) {
+        const reply = await browsers[who].send('GET', `${API}?q=${encodeURIComponent(q)}`);
+        expect(reply.json(), `${who} ${q}`).toMatchObject({ total });
+      }
+    }
     const powers = { ...harness.tree.context.powers, isSuperuser: false, pageGrants: [] };
     const mine = { ...powers, modelGrants: [{ model: 'redirect', permission: 'view' as const }] };
     let file = '';

@@ -33,7 +33,7 @@ export async function deleteFoundRedirects(
   expected: number,
 ): Promise<number> {
   requireRule(powers, redirectRules.delete);
-  const ids = await listFoundIds(tx, query);
+  const ids = await listFoundIds(tx, powers, query);
   if (ids.length !== expected) {
     throw new Conflict(`The list has changed: ${ids.length} redirects match now. Nothing was deleted`);
   }

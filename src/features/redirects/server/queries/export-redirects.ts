@@ -27,7 +27,7 @@ export function exportRedirects(
   query: unknown,
 ): ExportFile {
   requireRule(powers, redirectRules.view);
-  const where = found(requireInput(RedirectQuery, query));
+  const where = found(powers, requireInput(RedirectQuery, query));
   return exportFile(format, drawRows(db, powers, where), { name: 'redirects', now });
 }
 

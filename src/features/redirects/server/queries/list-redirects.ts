@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf } from '#shared/listing.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
@@ -15,7 +15,7 @@ import {
   type Trouble,
 } from '../../contract.ts';
 import { redirects } from '../tables.ts';
-import { describeRows, IS_BROKEN, root, selectRedirects } from './redirect-rows.ts';
+import { describeRows, IS_BROKEN, root, selectRedirects, showsPage } from './redirect-rows.ts';
 import { listSites } from './redirect-world.ts';
 
 /** One page of the redirects that a query finds; four statements, however many there are. @throws Forbidden */
@@ -25,7 +25,7 @@ export async function listRedirects(
   query: RedirectQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, redirectRules.view);
-  const where = found(query);
+  const where = found(powers, query);
   const total = await countFound(db, where);
   const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, REDIRECTS_PAGE_SIZE);
   const rows = await selectRedirects(db, { where, orderBy: orderOf(query.ordering), limit, offset });
@@ -52,23 +52,25 @@ async function countFound(db: Db, where: SQL | undefined): Promise<number> {
 }
 
 /** The ids of all matches of a query, on all pages; one statement. */
-export async function listFoundIds(db: Db, query: Found): Promise<number[]> {
+export async function listFoundIds(db: Db, powers: StaffPowers, query: Found): Promise<number[]> {
   const rows = await db
     .select({ id: redirects.id })
     .from(redirects)
     .leftJoin(sites, eq(sites.id, redirects.siteId))
     .leftJoin(root, eq(root.id, sites.rootPageId))
     .leftJoin(pages, eq(pages.id, redirects.pageId))
-    .where(found(query));
+    .where(found(powers, query));
   return rows.map(({ id }) => id);
 }
 
 type Found = Omit<RedirectQuery, 'p' | 'ordering'>;
 
 /** Condition of a query of the list. */
-export function found({ q, type, site, made, neverUsed, trouble }: Found): SQL | undefined {
+export function found(powers: StaffPowers, query: Found): SQL | undefined {
+  const { q, type, site, made, neverUsed, trouble } = query;
+  const shown = (column: SQLWrapper) => sql`CASE WHEN ${showsPage(powers)} THEN ${column} END`;
   return and(
-    hasWords(q, redirects.oldPath, redirects.targetUrl, pages.urlPath, pages.liveTitle),
+    hasWords(q, redirects.oldPath, redirects.targetUrl, shown(pages.urlPath), shown(pages.liveTitle)),
     type && eq(redirects.isPermanent, type === 'permanent'),
     site === 'all' ? isNull(redirects.siteId) : site === undefined ? undefined : eq(redirects.siteId, site),
     made && eq(redirects.isAutomatic, made === 'automatic'),
