@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { BANDS } from '../../staff-contract.ts';
@@ -27,8 +27,8 @@ interface LineTotals {
 }
 
 const whereOf = ({ rlids, from, to }: Omit<LinesAsked, 'nowMs'>) =>
-  // A list, not a subquery: the planner knows how few restaurants it has, and takes their index.
-  sql`${inArray(sql`entry.rlid`, rlids)}
+  // An array, not a subquery: the planner knows how few restaurants it has, and takes their index.
+  sql`entry.rlid = ANY(${`{${rlids.join(',')}}`}::int[])
     AND entry.business_date >= ${from ?? '1900-01-01'}::date AND entry.business_date <= ${to ?? '2199-12-31'}::date`;
 
 const totalsAt = (nowMs: number) => sql`
