@@ -21,6 +21,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction, inTransactionAgain } from '#platform/db/transaction.ts';
+import { attempts } from '#platform/payments/move-money.ts';
 import { type AccountPasskey, type AccountPatch, type AccountSession, type Booking } from '../contract.ts';
 import { SIGN_IN_FORM } from '../guest-pages.ts';
 import {
@@ -345,7 +346,8 @@ export async function createDiners({
 
     /**
      * Erases accounts after their waiting period, and after any visit, place in a line or open order has ended.
-     * @returns number of erased accounts
+     * One that cannot be erased stops no other. @returns number of erased accounts
+     * @throws why none was erased
      */
     async eraseDue(signal: AbortSignal): Promise<number> {
       const due = await db
@@ -355,12 +357,17 @@ export async function createDiners({
         .orderBy(asc(diners.eraseAfter))
         .limit(MOST_ERASED_AT_ONCE);
       let erased = 0;
+      const all = attempts();
+      const erase = async (diner: DinerRow): Promise<void> => {
+        if (!(await endVisits([diner.emailKey, ...(await listFormerAddresses(db, diner))]))) return;
+        if (await inTransactionAgain(db, (tx) => eraseDiner(tx, parts(), diner.id))) erased += 1;
+      };
       for (const diner of due) {
         if (signal.aborted) break;
-        if (!(await endVisits([diner.emailKey, ...(await listFormerAddresses(db, diner))]))) continue;
-        const isErased = await inTransactionAgain(db, (tx) => eraseDiner(tx, parts(), diner.id));
-        if (isErased) erased += 1;
+        await all.add(erase(diner));
       }
+      // What failed beside others fails again in the next run.
+      if (erased === 0) all.end();
       return erased;
     },
   };

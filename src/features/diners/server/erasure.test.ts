@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { buildDinerApp, DinerBrowser, mailedTo } from '#test/diner.ts';
@@ -10,7 +10,7 @@ import { mails } from '#features/mail/server/tables.ts';
 import type { AccountOrder } from '#features/orders/account-order.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import type { Reservation, ReservationSlots } from '#features/reservations/contract.ts';
-import { reservations, reservationWishes } from '#features/reservations/server/tables.ts';
+import { reservationDays, reservations, reservationWishes } from '#features/reservations/server/tables.ts';
 import { subscribers } from '#features/subscriptions/server/tables.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import { forgetDeleted } from '#platform/db/forget-deleted.ts';
@@ -208,6 +208,31 @@ it('is done once by two nodes at once', async () => {
   await browser.send('POST', '/api/account/erase/');
   app.clock.advance(72 * HOUR_MS);
   expect((await Promise.all([eraseDue(), eraseDue()])).toSorted()).toEqual([0, 1]);
+});
+
+it('goes on with the next account when one cannot be erased', async () => {
+  const { db } = app.database;
+  const [stuck, next] = ['stuck@guests.example', 'next@guests.example'];
+  const { place, guest } = await bookings(stuck);
+  await guest.send('DELETE', `/api/waitlist/${place}/`);
+  for (const email of [stuck, next]) {
+    const browser = new DinerBrowser(app);
+    await browser.enter(email);
+    await browser.send('POST', '/api/account/erase/');
+    app.clock.advance(1000);
+  }
+  app.clock.advance(72 * HOUR_MS);
+  // The reservation cannot be taken from a day that does not count it.
+  await db.update(reservationDays).set({ occupied: sql`array_fill(0, ARRAY[cardinality(occupied)])` });
+  expect(await eraseDue()).toBe(1);
+  expect(
+    await db
+      .select({ email: diners.email })
+      .from(diners)
+      .where(inArray(diners.email, [stuck, next])),
+  ).toEqual([{ email: stuck }]);
+  await expect(eraseDue()).rejects.toThrow('reservation_days');
+  await db.delete(diners).where(eq(diners.email, stuck));
 });
 
 it('is asked for by staff, who see facts and no tokens', async () => {
