@@ -5,6 +5,8 @@ import { partyAt, TABLE_TAKEN_MS } from '../../table-use.ts';
 import { bandOf } from '../engine/estimate.ts';
 import { waitListEntries } from '../tables.ts';
 
+const DAY_MS = 86_400_000;
+
 export type EntryRow = typeof waitListEntries.$inferSelect;
 
 /** Live entries of a restaurant in the order of the line; one statement. */
@@ -56,6 +58,8 @@ export async function findNameAt(
       and(
         eq(waitListEntries.rlid, rlid),
         eq(waitListEntries.state, 'seated'),
+        // The index of a restaurant's days skips the past ones: the lock of the line waits for this statement.
+        gt(waitListEntries.businessDate, new Date(nowMs - TABLE_TAKEN_MS - 2 * DAY_MS).toISOString().slice(0, 10)),
         gt(waitListEntries.closedAt, new Date(nowMs - TABLE_TAKEN_MS).toISOString()),
       ),
     );
