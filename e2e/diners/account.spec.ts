@@ -247,15 +247,15 @@ describe('An account', () => {
     const orders = page.getByRole('region', { name: 'Orders' });
     await orders.getByText('1 × Key lime pie').waitFor();
     expect(await orders.innerText()).not.toContain('Hungry');
-    await orders.getByText('Keep as a favourite').click();
+    await orders.getByText('Keep as a favorite').click();
     await orders.getByLabel('Name (optional)').fill('Something sweet');
     await orders.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The order is one of your favourites now.').waitFor();
+    await page.getByText('The order is one of your favorites now.').waitFor();
     await hydrated(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    const favourites = page.getByRole('region', { name: 'Favourites' });
+    const favourites = page.getByRole('region', { name: 'Favorites' });
     await favourites.getByRole('button', { name: 'Order again: Something sweet' }).click();
     await h1(page, 'Check out');
     await page.getByText('1 × Key lime pie').waitFor();

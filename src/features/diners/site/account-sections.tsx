@@ -79,8 +79,8 @@ function BookingItem({ booking }: { booking: Booking }) {
         <p>
           <time dateTime={at}>
             {day}, {time}
-          </time>{' '}
-          · {t('account.party', { count: partySize })}
+          </time>
+          &nbsp;· {t('account.party', { count: partySize })}
         </p>
         <p className={styles.soft}>
           {t(`account.${kind}`)} · {t(`account.state_${state as 'waiting'}`)}

@@ -35,8 +35,8 @@ function OrderItem({ order }: { order: ShownOrder }) {
         <p>
           <time dateTime={at}>
             {day}, {time}
-          </time>{' '}
-          · {totalWords}
+          </time>
+          &nbsp;· {totalWords}
         </p>
         <p>{itemWords(items)}</p>
         <p className={styles.soft}>{t(`account.order_${state}`)}</p>
