@@ -38,12 +38,14 @@ it('says in the dialog why the bundle was not renamed', async () => {
   expect(await dialog.findByText('This release bundle was deleted.')).toBeDefined();
 });
 
-it('asks for a time in a whole sentence, and leads back to all bundles, but to no hidden snippet', async () => {
+it('asks for a time in a whole sentence, and leads back to all bundles, but to no hidden snippet or page', async () => {
   const member = { id: 1, kind: 'snippet', subjectId: 3, title: 'Hidden', addedBy: 'wren', revisionId: null };
-  const members = [{ ...member, model: null, language: '', conflicts: [], notes: [], scheduledAt: null }];
+  const snippet = { ...member, model: null, language: '', conflicts: [], notes: [], scheduledAt: null };
+  const members = [snippet, { ...snippet, id: 2, kind: 'page' }];
   answering({ 'GET /wagtail/api/main/bundles/4/': { ...bundle, members } });
   const dialog = await send('Schedule…', 'Schedule');
-  expect(screen.getByText('Hidden').closest('a')).toBeNull();
+  expect(screen.getAllByText('Hidden').map((title) => title.closest('a'))).toEqual([null, null]);
+  expect(screen.queryByRole('link', { name: 'Preview', hidden: true })).toBeNull();
   expect(dialog.getByText('This is required.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'All bundles', hidden: true }).getAttribute('href')).toBe(
     '/wagtail/bundles/',

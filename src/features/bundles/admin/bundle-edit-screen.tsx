@@ -110,7 +110,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
           </Button>
         )}
         {status === 'published' && <Button onClick={() => ask('undo')}>Undo…</Button>}
-        {members.some(({ kind }) => kind === 'page') && (
+        {members.some(({ kind, revisionId }) => kind === 'page' && revisionId !== null) && (
           <ButtonLink to="/wagtail/bundles/$id/preview/" params={{ id: String(id) }} variant="secondary">
             Preview
           </ButtonLink>
