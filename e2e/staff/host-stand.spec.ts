@@ -149,8 +149,8 @@ it('A host pairs a tablet for the shift, hands it over, and a manager ends it', 
   expect(new URL(tablet.url()).pathname).toBe(`/wagtail/host/${HARBOR_POINT.rlid}/`);
 
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: /^End the device of XY/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End the device' }).click();
+  await page.getByRole('button', { name: /^End the pairing of XY/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the pairing' }).click();
   await page.getByText('No device is paired.').waitFor();
   await tablet.getByRole('heading', { name: 'This device is no longer paired' }).waitFor();
   await expectAccessible(tablet);

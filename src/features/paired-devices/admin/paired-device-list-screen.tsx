@@ -121,16 +121,16 @@ function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
         endpoint={endPairedDevice}
         params={{ rlid, device: device.id }}
         refreshes={[listPairedDevices]}
-        title={`End the device of ${device.initials}?`}
-        description="It stops working at once. Steps that it has not sent yet are kept on it until it is paired again."
-        label="End the device"
+        title={`End the pairing of ${device.initials}?`}
+        description="The device stops working at once. Steps that it has not sent yet are kept on it until it is paired again."
+        label="End the pairing"
         busyLabel="Ending…"
-        done={() => 'The device is ended.'}
+        done={() => 'The pairing is ended.'}
       >
         End
         <VisuallyHidden>
           {' '}
-          the device of {device.initials}, {name}
+          the pairing of {device.initials}, {name}
         </VisuallyHidden>
       </AskButton>
     </li>
