@@ -27,7 +27,7 @@ export async function addCoupon(
     .values({ code, ...terms, changedBy: actor.name, changedAt: now })
     .onConflictDoNothing()
     .returning({ code: orderCoupons.code });
-  if (kept.length === 0) throw new Problem('duplicate', `There is already a coupon ${code} already`);
+  if (kept.length === 0) throw new Problem('duplicate', `There is a coupon ${code} already`);
   await recordHistory(tx, { actor, now }, 'added', [COUPON_KIND, code], terms);
 }
 
