@@ -11,6 +11,9 @@ const HOUR_MS = 3_600_000;
 const ROWS_PER_STATEMENT = 1000;
 /** Maximum number of plans per user; the oldest are deleted. */
 const MOST_PLANS = 5;
+/** Also for users who applied the plan, but did not get the answer and press again. */
+const GONE =
+  'This upload is no longer available. If you applied it, it is in the import history; otherwise upload the file again';
 
 const endsBefore = (now: string) => new Date(Date.parse(now) - PLAN_HOURS * HOUR_MS).toISOString();
 
@@ -30,7 +33,7 @@ export async function getPlan(
     .from(locationImportPlans)
     .where(and(eq(locationImportPlans.id, id), eq(locationImportPlans.madeById, accountId)));
   const [plan] = await (options.isLocked ? query.for('update') : query);
-  if (!plan || planEnds(plan) <= now) throw new NotFound('This upload is no longer available: upload the file again');
+  if (!plan || planEnds(plan) <= now) throw new NotFound(GONE);
   return plan;
 }
 
@@ -40,7 +43,7 @@ export async function checkPlan(db: Db, { accountId }: { accountId: number }, id
     .select({ id: locationImportPlans.id })
     .from(locationImportPlans)
     .where(and(eq(locationImportPlans.id, id), eq(locationImportPlans.madeById, accountId)));
-  if (!plan) throw new NotFound('This upload is no longer available: upload the file again');
+  if (!plan) throw new NotFound(GONE);
 }
 
 /** Stores an upload. Returns its id, and the files of finished plans, which are no longer needed. */
