@@ -25,7 +25,8 @@ export interface CheckedRedirect {
 
 interface PlacedPage {
   id: number;
-  title: string;
+  /** Null when the user may not see it. */
+  title: string | null;
   /** Materialised path of ids. */
   path: string;
 }
@@ -59,7 +60,11 @@ export function checkRedirect(world: RedirectWorld, wanted: RedirectInput, ownId
   if (errors.length > 0 || 'error' in old || !target) return { errors };
 
   const [shadow] = livePagesAt(world, wanted.siteId, pathOnly(old.path));
-  if (shadow) complain('oldPath', `is the address of the live page “${shadow.title}”, which takes precedence`);
+  if (shadow)
+    complain(
+      'oldPath',
+      `is the address of ${shadow.title === null ? 'a live page' : `the live page “${shadow.title}”`}, which takes precedence`,
+    );
   const other = world.graph.find(wanted.siteId, old.path);
   if (other && other.id !== ownId)
     complain(

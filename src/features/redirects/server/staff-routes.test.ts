@@ -83,6 +83,11 @@ describe('rights', () => {
         expect(reply.json(), `${who} ${q}`).toMatchObject({ total });
       }
     }
+    if (isLive) {
+      const taken = async (who: RedirectRole) => errorsOf(await add(body(`/${slug}/`), who))?.[0]?.message;
+      expect(await taken('editor')).toBe('is the address of a live page, which takes precedence');
+      expect(await taken('super')).toContain(`“Page ${slug}”`);
+    }
     const powers = { ...harness.tree.context.powers, isSuperuser: false, pageGrants: [] };
     const mine = { ...powers, modelGrants: [{ model: 'redirect', permission: 'view' as const }] };
     let file = '';

@@ -102,7 +102,7 @@ export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: re
 
 async function check(tx: Tx, context: RedirectContext, wanted: RedirectInput, ownId = 0) {
   await lockRedirects(tx);
-  const world = await loadWorld(tx, [wanted], { ownHost: context.ownHost, reach: 'near' });
+  const world = await loadWorld(tx, [wanted], { ownHost: context.ownHost, powers: context.powers, reach: 'near' });
   const checked = checkRedirect(world, wanted, ownId);
   if ('errors' in checked) throw new Invalid(checked.errors);
   return checked;

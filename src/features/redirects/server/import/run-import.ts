@@ -82,7 +82,7 @@ async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices:
     throw new Invalid([{ field: 'mapping.to', message: 'must be a different column than the old address' }]);
   }
   const wanted = kept.rows.map((row) => redirectInputOf(row, choices));
-  const world = await loadWorld(db, wanted, { ownHost: context.ownHost, reach: 'all' });
+  const world = await loadWorld(db, wanted, { ownHost: context.ownHost, powers: context.powers, reach: 'all' });
   if (choices.siteId !== null && !world.sites.some(({ id }) => id === choices.siteId)) {
     throw new Invalid([{ field: 'site', message: 'does not exist' }]);
   }

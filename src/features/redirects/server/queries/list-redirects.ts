@@ -15,8 +15,8 @@ import {
   type Trouble,
 } from '../../contract.ts';
 import { redirects } from '../tables.ts';
-import { describeRows, IS_BROKEN, root, selectRedirects, showsPage } from './redirect-rows.ts';
-import { listSites } from './redirect-world.ts';
+import { describeRows, IS_BROKEN, root, selectRedirects } from './redirect-rows.ts';
+import { listSites, showsPage } from './redirect-world.ts';
 
 /** One page of the redirects that a query finds; four statements, however many there are. @throws Forbidden */
 export async function listRedirects(
@@ -68,6 +68,7 @@ type Found = Omit<RedirectQuery, 'p' | 'ordering'>;
 /** Condition of a query of the list. */
 export function found(powers: StaffPowers, query: Found): SQL | undefined {
   const { q, type, site, made, neverUsed, trouble } = query;
+  // Otherwise a search could guess what the list hides.
   const shown = (column: SQLWrapper) => sql`CASE WHEN ${showsPage(powers)} THEN ${column} END`;
   return and(
     hasWords(q, redirects.oldPath, redirects.targetUrl, shown(pages.urlPath), shown(pages.liveTitle)),

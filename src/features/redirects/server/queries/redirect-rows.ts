@@ -1,7 +1,7 @@
-import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
-import { explorable, isPrivate, pages, sites } from '#features/pages/server/index.ts';
+import { isPrivate, pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { RedirectGraph } from '../../chains.ts';
 import type { RedirectRow } from '../../contract.ts';
@@ -78,11 +78,6 @@ export async function describeRows(db: Db, powers: StaffPowers, rows: readonly S
       chainLength: trail.length,
     };
   });
-}
-
-/** Condition that the user is shown the title and the address of the target page: without it, a search could guess them. */
-export function showsPage(powers: StaffPowers): SQL {
-  return sql`(${or(explorable(powers), and(pages.isLive, not(isPrivate)))})`;
 }
 
 /** Users who may not open a page get its public title, and nothing of one that is not live or private. */

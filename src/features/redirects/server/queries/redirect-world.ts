@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { pages, sites } from '#features/pages/server/index.ts';
+import { and, asc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { explorable, isPrivate, pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inSlices } from '#platform/slices.ts';
 import { type Hop, RedirectGraph } from '../../chains.ts';
@@ -19,7 +20,7 @@ const WANTED_AT_ONCE = 500;
 export async function loadWorld(
   db: Db,
   wanted: readonly RedirectInput[],
-  { ownHost, reach }: { ownHost: string; reach: 'all' | 'near' },
+  { ownHost, powers, reach }: { ownHost: string; powers: StaffPowers; reach: 'all' | 'near' },
 ): Promise<RedirectWorld> {
   const olds: string[] = [];
   const targets: string[] = [];
@@ -27,7 +28,7 @@ export async function loadWorld(
     olds.push(...part.map(({ oldPath }) => storable(normaliseOldPath(oldPath))));
     targets.push(...part.filter(({ url }) => url.trim() !== '').map(({ url }) => storable(normaliseOldPath(url))));
   }
-  const live = await listLivePagesAt(db, [...olds.map(pathOnly), ...targets.map(pathOnly)]);
+  const live = await listLivePagesAt(db, powers, [...olds.map(pathOnly), ...targets.map(pathOnly)]);
   const hops = reach === 'all' ? await listHops(db) : await listHopsNear(db, [...olds, ...targets]);
   // A redirect at a live page's address never applies, so every chain ends there.
   const answering = hops.filter(({ isShadowed }) => !isShadowed);
@@ -48,16 +49,30 @@ export async function listSites(db: Db): Promise<{ id: number; name: string; hos
     .orderBy(asc(sites.name), asc(sites.id));
 }
 
+/** Condition that the user is shown the title and the address of a page: nothing of one that is not live or private, unless they may open it. */
+export function showsPage(powers: StaffPowers): SQL {
+  return sql`(${or(explorable(powers), and(pages.isLive, not(isPrivate)))})`;
+}
+
 /** Live pages by the spelling that old paths have. */
-async function listLivePagesAt(db: Db, paths: readonly string[]): Promise<RedirectWorld['livePages']> {
+async function listLivePagesAt(
+  db: Db,
+  powers: StaffPowers,
+  paths: readonly string[],
+): Promise<RedirectWorld['livePages']> {
   const addresses = JSON.stringify([...new Set(paths.map((path) => (path === '/' ? path : `${path}/`)))]);
   const rows = await db
-    .select({ id: pages.id, title: pages.liveTitle, path: pages.path, urlPath: pages.urlPath })
+    .select({
+      id: pages.id,
+      title: sql<string | null>`CASE WHEN ${showsPage(powers)} THEN ${pages.liveTitle} END`,
+      path: pages.path,
+      urlPath: pages.urlPath,
+    })
     .from(pages)
     .where(
       and(eq(pages.isLive, true), sql`${pages.urlPath} IN (SELECT jsonb_array_elements_text(${addresses}::jsonb))`),
     );
-  const found = new Map<string, { id: number; title: string; path: string }[]>();
+  const found = new Map<string, { id: number; title: string | null; path: string }[]>();
   for (const { urlPath, ...page } of rows) {
     const path = normaliseOldPath(encodeURI(urlPath));
     found.set(path, [...(found.get(path) ?? []), page]);
