@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
+import { countRowsRead } from '#test/rows-read.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { NO_GRANTS } from '#features/rights/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { DeliveryZone } from '../delivery.ts';
+import { requireFewAt } from './commands/guest-limits.ts';
 import { pauseKitchen } from './commands/kitchen-commands.ts';
 import { closeTable, openTable, saveZones } from './commands/place-commands.ts';
 import { listTables } from './queries/places.ts';
@@ -202,6 +205,22 @@ describe('a table', () => {
     evening.clock.advance(25 * HOUR);
     expect(await orderAt(await open('12'))).toMatchObject({ state: 'accepted' });
   });
+});
+
+it('counts the open orders of a table among the last days of the restaurant', async () => {
+  await evening.place();
+  await database.exec(`
+    INSERT INTO kitchen_days SELECT rlid, business_date - n, seq, last_number, units
+      FROM kitchen_days, generate_series(10, 509) AS n;
+    INSERT INTO orders OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(one, jsonb_build_object('id', id + n,
+      'business_date', business_date - n, 'ready_at', ready_at - n * interval '1 day', 'token_hash', n, 'place_key', NULL,
+      'state', 'handed'))).* FROM orders AS one, generate_series(10, 509) AS n;
+    ANALYZE orders`);
+  const table = { rlid: 10001, tableName: '12' };
+  const read = await countRowsRead(evening.db, 'orders', (tx) =>
+    inTransaction(tx, (inner) => requireFewAt(inner, { nowMs: evening.clock.now() }, table)),
+  );
+  expect(read).toBeLessThan(20);
 });
 
 describe('a check of an order', () => {
