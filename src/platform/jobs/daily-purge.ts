@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Rows of one transaction, where a purge can have many: requests do not wait for long, and a list of ids has its limits. */
+/** Most rows that a purge changes in one transaction: requests wait only briefly, and ids fit in one statement. */
 export const PURGE_BATCH = 1000;
 
 /** Dependencies of the purge jobs. */

@@ -29,17 +29,3 @@ export async function moveMoney(
   // The money may have been captured: nobody is asked to pay again before the provider says where it is.
   return 'err' in now && mayWorkAgain(now.err) ? 'later' : 'refused';
 }
-
-/** Several attempts, of which a failed one stops no other. `end` throws the first failure. */
-export function attempts() {
-  const failures: unknown[] = [];
-  return {
-    add: (work: Promise<void>) =>
-      work.catch((error: unknown) => {
-        failures.push(error);
-      }),
-    end(): void {
-      if (failures.length > 0) throw failures[0];
-    },
-  };
-}

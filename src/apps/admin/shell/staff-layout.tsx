@@ -74,7 +74,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
   const session = useSession().data;
   const device = session?.device;
-  // Everybody at the door sees the device: without its pairing it shows no guests, also not behind the dialog.
+  // A device at the door is in public view: once its pairing has ended it shows no guests, not even behind the dialog.
   const isDeviceEnded = useNeedsSignIn() && Boolean(device);
   const isMenuBeside = !isNarrow && isMenuShown && !device;
   const formats = session?.user ?? UNKNOWN;

@@ -107,7 +107,7 @@ it('keeps so many favourites and no more, also when two devices ask at once', as
   expect(await myFavourites()).toHaveLength(MOST_FAVOURITES);
   const refused = await browser.post('/account/', { action: 'favourite_add', order: String(id), name: '' });
   expect(refused.statusCode).toBe(409);
-  expect(refused.body).toContain('you have 20 favourites');
+  expect(refused.body).toContain('you have 20 favorites');
 });
 
 it.each([

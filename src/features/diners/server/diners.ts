@@ -21,7 +21,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction, inTransactionAgain } from '#platform/db/transaction.ts';
-import { attempts } from '#platform/payments/move-money.ts';
+import { attempts } from '#platform/attempts.ts';
 import { type AccountPasskey, type AccountPatch, type AccountSession, type Booking } from '../contract.ts';
 import { SIGN_IN_FORM } from '../guest-pages.ts';
 import {
@@ -346,8 +346,8 @@ export async function createDiners({
 
     /**
      * Erases accounts after their waiting period, and after any visit, place in a line or open order has ended.
-     * One that cannot be erased stops no other. @returns number of erased accounts
-     * @throws why none was erased
+     * An account that cannot be erased does not stop the others. @returns number of erased accounts
+     * @throws the first failure, when no account was erased
      */
     async eraseDue(signal: AbortSignal): Promise<number> {
       const due = await db

@@ -111,7 +111,7 @@ export class ImageRenditions {
     if (bytes && createHash('sha256').update(bytes).digest('hex') === image.fileHash) return bytes;
     const { db, logger } = this.#options;
     const state = bytes ? 'damaged' : 'missing';
-    // The file of an image that was replaced or deleted meanwhile is missing rightly.
+    // After its image was replaced or deleted, a file is expected to be missing.
     if (!this.#reported.has(key) && (await findImage(db, image.id))?.originalKey === key) {
       this.#reported.add(key);
       logger?.error({ key }, `the file of an image is ${state}`);

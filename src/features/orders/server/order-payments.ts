@@ -4,7 +4,8 @@ import { nameOfRestaurant, guestTokenOf } from '#features/front-of-house/server/
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { paymentCall } from '#platform/payments/card-payments.ts';
-import { attempts, mayWorkAgain, moveMoney } from '#platform/payments/move-money.ts';
+import { attempts } from '#platform/attempts.ts';
+import { mayWorkAgain, moveMoney } from '#platform/payments/move-money.ts';
 import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
 import { createPaymentSweep, kindOfReference } from '#platform/payments/sweep-payments.ts';

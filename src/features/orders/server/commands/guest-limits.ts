@@ -42,8 +42,8 @@ export async function requireFewAt(
   { rlid, tableName }: { rlid: number; tableName: string },
 ): Promise<void> {
   // The index of a restaurant's days skips the past ones, which are most of its orders.
-  const isLate = gt(orders.businessDate, new Date(nowMs - 3 * DAY_MS).toISOString().slice(0, 10));
-  const ofTable = and(eq(orders.rlid, rlid), eq(orders.tableName, tableName), isOpenAt(nowMs), isLate);
+  const isRecent = gt(orders.businessDate, new Date(nowMs - 3 * DAY_MS).toISOString().slice(0, 10));
+  const ofTable = and(eq(orders.rlid, rlid), eq(orders.tableName, tableName), isOpenAt(nowMs), isRecent);
   const open = await tx.$count(orders, ofTable);
   if (open >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
 }

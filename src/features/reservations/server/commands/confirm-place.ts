@@ -21,7 +21,7 @@ import { type LockedDay, type LockedDays, recordEvent, recount, withDays } from 
 import { sendAbout } from './reservation-mails.ts';
 
 const MINUTE_MS = 60_000;
-/** From the earlier hold on, which may have lasted half an hour. */
+/** Counted from the earlier hold, which may have lasted half an hour. */
 const SENT_AGAIN_WITHIN_MS = 60 * MINUTE_MS;
 
 /**

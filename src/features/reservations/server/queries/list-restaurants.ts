@@ -52,7 +52,7 @@ export async function listReservationRestaurants(
     sql`
     SELECT asked.rlid, counted.*
     FROM jsonb_to_recordset(${JSON.stringify(today)}::jsonb) AS asked (rlid integer, date date)
-    -- One after the other by the index of its days: joined, they are read from the whole table.
+    -- A lateral join reads each restaurant by the index of its days; a plain join would scan the whole table.
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE isToday)::int AS parties,
         coalesce(sum(party_size) FILTER (WHERE isToday), 0)::int AS covers,

@@ -19,7 +19,7 @@ export interface DueReservation {
   hasArrived: boolean;
 }
 
-/** The index of a restaurant's days skips the past ones, which are most of them. A business day is over within two days. */
+/** In SQL: skips past days, which are most of them, by the index of a restaurant's days. A business day is over within two days. */
 export function sinceLastDays(nowMs: number) {
   return gt(reservations.businessDate, new Date(nowMs - 3 * DAY_MS).toISOString().slice(0, 10));
 }

@@ -58,7 +58,7 @@ export async function findNameAt(
       and(
         eq(waitListEntries.rlid, rlid),
         eq(waitListEntries.state, 'seated'),
-        // The index of a restaurant's days skips the past ones: the lock of the line waits for this statement.
+        // The index of a restaurant's days skips the past ones: this statement runs while the line is locked.
         gt(waitListEntries.businessDate, new Date(nowMs - TABLE_TAKEN_MS - 2 * DAY_MS).toISOString().slice(0, 10)),
         gt(waitListEntries.closedAt, new Date(nowMs - TABLE_TAKEN_MS).toISOString()),
       ),
