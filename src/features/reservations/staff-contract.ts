@@ -96,7 +96,7 @@ export const DaySheet = z.object({
   outsideHours: z.array(SheetRow),
   /** Total number; `outsideHours` has only the first ones. */
   outsideTotal: z.number().int(),
-  /** Parties of any day that did not come, whose deposits the viewer may decide about. */
+  /** No-shows of any day whose deposits await a decision that the viewer may make. */
   undecided: z.array(SheetRow),
   /** Total number; `undecided` has only the oldest ones. */
   undecidedTotal: z.number().int(),

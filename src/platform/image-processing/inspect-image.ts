@@ -66,7 +66,7 @@ async function formatOf(bytes: Uint8Array): Promise<ImageFormat | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type === undefined || type === 'application/xml') return isSvg(bytes) ? 'svg' : undefined;
-  // Only its first frame would be shown.
+  // Of an animated PNG, only the first frame would be shown.
   if (type === 'image/apng') throw refusal('The file is an animated PNG: save it as GIF or WebP');
   const format = type.replace(/^image\//, '');
   return format in FORMATS ? (format as ImageFormat) : undefined;

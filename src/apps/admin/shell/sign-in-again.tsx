@@ -15,9 +15,9 @@ const SignInForm = lazy(async () => ({
 }));
 
 /**
- * Shown when a call finds that the session has ended. After signing in as the same user, the screen stays as it is and
- * the call is repeated. Another user gets a fresh admin, because the screen may show what that user may not see. A device
- * that is not paired any more has no way back to its screen.
+ * Shown when a call finds that the session has ended. If the same user signs in, the screen stays and the call is repeated.
+ * For another user the admin is loaded anew, because the screen may show data that this user may not see. A device whose
+ * pairing has ended cannot return to its screen.
  */
 export function SignInAgain() {
   const isNeeded = useNeedsSignIn();

@@ -51,7 +51,7 @@ export function DepositNote({
       : state === 'paid' && isNoShow
         ? may.keep
           ? 'Keep or return the deposit: nothing happens until you decide.'
-          : 'The deposit waits for a decision. Deciding needs a right of its own.'
+          : 'The deposit awaits a decision of somebody who may keep or return deposits.'
         : state === 'paid' && isHere
           ? 'Deduct the deposit from the bill.'
           : '';

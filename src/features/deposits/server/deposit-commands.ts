@@ -104,7 +104,7 @@ export function canKeep({ goal, captured, refunded, decision }: DepositRow): boo
   return goal === 'taken' && captured > refunded && decision === '';
 }
 
-/** In SQL: a deposit of the reservation was taken, and nobody has decided about it; see `canKeep`. */
+/** In SQL: the reservation’s deposit was captured and awaits a decision of staff; the same rule as `canKeep`. */
 export function awaitsDecision(reservationId: SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM ${deposits} AS deposit WHERE deposit.reservation_id = ${reservationId}
     AND deposit.goal = 'taken' AND deposit.captured > deposit.refunded AND deposit.decision = '')`;

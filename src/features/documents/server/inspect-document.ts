@@ -40,7 +40,7 @@ export async function inspectDocument(upload: { bytes: Uint8Array; fileName: str
 /** Columns of a document's file that is in the media store. */
 export type WrittenDocument = Omit<InspectedDocument, 'bytes'> & { fileKey: string };
 
-/** Writes the file, before the transaction. */
+/** Stores the document’s file. To be called before the transaction. */
 export async function putDocument(
   store: Pick<MediaStore, 'put'>,
   { bytes, ...columns }: InspectedDocument,

@@ -1,5 +1,5 @@
 export { businessDateAt } from '../business-day.ts';
-export { dateOfInstant } from './business-day.ts';
+export { dateOfInstant, isRecentOrComing } from './business-day.ts';
 export { BY_CONTACT, contactHashes, type GuestContact, limitByContact, lockGuest, readContact } from './contact.ts';
 export { type GuestClient, hashOfBody, keyOf, languageOf, versionOf } from './guest-request.ts';
 export { createGuestToken, guestTokenOf, TOKEN_CHARACTERS } from './guest-token.ts';

@@ -8,7 +8,7 @@ import type { MediaChange, MediaEdit } from './media-bulk.ts';
  * Writes files, then runs a change in a transaction, and deletes the files if the change fails. The files come first, so
  * that no row refers to a missing file, and outside the transaction, because a slow media store would hold the only
  * connection of an embedded database.
- * @param write puts the files and returns what `work` stores about them
+ * @param write stores the files and returns their columns, which `work` saves
  */
 export async function keepingFiles<F, T>(
   { db, mediaStore }: { db: Db; mediaStore: MediaStore },

@@ -121,7 +121,7 @@ function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
         endpoint={endPairedDevice}
         params={{ rlid, device: device.id }}
         refreshes={[listPairedDevices]}
-        title={`End the pairing of ${device.initials}?`}
+        title={`End the pairing of ${device.initials}’s device?`}
         description="The device stops working at once. Steps that it has not sent yet are kept on it until it is paired again."
         label="End the pairing"
         busyLabel="Ending…"

@@ -22,7 +22,8 @@ export const USER_SENTENCES: Sentences = {
   'account.deactivate': 'Deactivated the account',
   'account.device_pair': ({ initials, rlid }) =>
     `Paired a device with restaurant ${String(rlid)} for ${String(initials)}`,
-  'account.device_end': ({ initials, rlid }) => `Ended the device of ${String(initials)} at restaurant ${String(rlid)}`,
+  'account.device_end': ({ initials, rlid }) =>
+    `Ended the pairing of ${String(initials)}’s device at restaurant ${String(rlid)}`,
   'account.sessions_end': ({ sessions }) => `Ended ${sessions === 1 ? 'a session' : `${String(sessions)} sessions`}`,
   'account.password_change': 'Changed the password',
   'account.password_reset': 'Set a new password with a link',

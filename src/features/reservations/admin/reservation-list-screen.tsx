@@ -26,7 +26,7 @@ export function ReservationListScreen() {
           cell: ({ requested, undecided }) => (
             <>
               {requested > 0 ? <Badge tone="note">{requested}</Badge> : 0}{' '}
-              {undecided > 0 && <Badge tone="note">{counted(undecided, 'deposit')} to decide</Badge>}
+              {undecided > 0 && <Badge tone="note">{counted(undecided, 'deposit')} to keep or return</Badge>}
             </>
           ),
         },

@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { Problem, RateLimited } from '#shared/problem.ts';
-import { BY_CONTACT, contactHashes, type GuestContact, lockGuest } from '#features/front-of-house/server/index.ts';
+import {
+  BY_CONTACT,
+  contactHashes,
+  type GuestContact,
+  isRecentOrComing,
+  lockGuest,
+} from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { OPEN_STATES } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
@@ -41,9 +47,12 @@ export async function requireFewAt(
   { nowMs }: Pick<OrderParts, 'nowMs'>,
   { rlid, tableName }: { rlid: number; tableName: string },
 ): Promise<void> {
-  // The index of a restaurant's days skips the past ones, which are most of its orders.
-  const isRecent = gt(orders.businessDate, new Date(nowMs - 3 * DAY_MS).toISOString().slice(0, 10));
-  const ofTable = and(eq(orders.rlid, rlid), eq(orders.tableName, tableName), isOpenAt(nowMs), isRecent);
+  const ofTable = and(
+    eq(orders.rlid, rlid),
+    eq(orders.tableName, tableName),
+    isOpenAt(nowMs),
+    isRecentOrComing(orders.businessDate, nowMs),
+  );
   const open = await tx.$count(orders, ofTable);
   if (open >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
 }

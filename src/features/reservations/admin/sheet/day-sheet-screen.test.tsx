@@ -128,7 +128,7 @@ describe('the day sheet', () => {
       [SHEET]: sheetOf([], { undecided: [late], undecidedTotal: 57 }),
       [step(1)]: sheetOf([{ ...late, version: 4, deposit: kept }]),
     });
-    expect(names(/^Deposits to decide \(57\)/)).toEqual(['Ana, party of 4']);
+    expect(names(/^Deposits to keep or return \(57\)/)).toEqual(['Ana, party of 4']);
     expect(screen.getByText(/^The oldest 1 are shown/)).toBeTruthy();
     expect(screen.getByText('Deposit $40.00 paid')).toBeTruthy();
     expect(screen.getByText(/^Keep or return the deposit/)).toBeTruthy();

@@ -137,10 +137,10 @@ function Sheet({
       )}
       {sheet.undecided.length > 0 && (
         <section aria-labelledby="undecided">
-          <h2 id="undecided">Deposits to decide ({sheet.undecidedTotal})</h2>
+          <h2 id="undecided">Deposits to keep or return ({sheet.undecidedTotal})</h2>
           {sheet.undecidedTotal > sheet.undecided.length && (
             <Notice>
-              <p>The oldest {sheet.undecided.length} are shown. The next ones follow when you have decided.</p>
+              <p>The oldest {sheet.undecided.length} are shown. The others appear as you decide.</p>
             </Notice>
           )}
           <ul className={styles.rows}>

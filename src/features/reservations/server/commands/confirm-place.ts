@@ -176,8 +176,8 @@ export async function withReservation<T>(
 }
 
 /**
- * Confirms the place whose deposit was paid; an expired hold is taken again if the place is still free. If it is not, or the
- * restaurant has closed for good, the deposit is refunded and the guest gets a mail. If the guest paid a wrong amount, the
+ * Confirms a held reservation once its deposit is paid. If the hold has expired, the place is taken again while it is free. If
+ * it is not free, or the restaurant has closed for good, the deposit is refunded and the guest gets a mail. If the guest paid a wrong amount, the
  * reservation becomes a request that the restaurant decides on.
  */
 async function reservePaid(

@@ -33,7 +33,7 @@ export async function countUndecided(
   );
 }
 
-/** In SQL: the party did not come, and nobody has decided about its deposit. */
+/** In SQL: a no-show whose deposit awaits a decision. */
 export function isUndecided() {
   return and(eq(reservations.state, 'no_show'), eq(reservations.source, 'web'), awaitsDecision(reservations.id));
 }

@@ -1,9 +1,9 @@
-import { and, asc, between, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, between, eq, inArray } from 'drizzle-orm';
+import { isRecentOrComing } from '#features/front-of-house/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { reservations } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Reservations of the next hour come before waiting parties. */
 const AHEAD_MS = 60 * MINUTE_MS;
 /** A party that is later than this is no longer expected. */
@@ -19,11 +19,6 @@ export interface DueReservation {
   hasArrived: boolean;
 }
 
-/** In SQL: skips past days, which are most of them, by the index of a restaurant's days. A business day is over within two days. */
-export function sinceLastDays(nowMs: number) {
-  return gt(reservations.businessDate, new Date(nowMs - 3 * DAY_MS).toISOString().slice(0, 10));
-}
-
 /** Parties with a reservation who are expected at a restaurant within the hour or have arrived, in order; one statement. */
 export async function loadDue(db: Db, rlid: number, nowMs: number): Promise<DueReservation[]> {
   const iso = (ms: number) => new Date(ms).toISOString();
@@ -34,7 +29,7 @@ export async function loadDue(db: Db, rlid: number, nowMs: number): Promise<DueR
       and(
         eq(reservations.rlid, rlid),
         inArray(reservations.state, ['confirmed', 'arrived']),
-        sinceLastDays(nowMs),
+        isRecentOrComing(reservations.businessDate, nowMs),
         between(reservations.startsAt, iso(nowMs - LATE_MS), iso(nowMs + AHEAD_MS)),
       ),
     )

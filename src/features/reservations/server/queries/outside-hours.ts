@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { isRecentOrComing } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -6,7 +7,6 @@ import { count, shareOf } from '../engine/capacity.ts';
 import { stayOf, type StoredSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 import { loadRoom, offeredTimes, timesOn } from './availability.ts';
-import { sinceLastDays } from './load-due.ts';
 import { sittingOf } from './sittings.ts';
 
 /** Maximum number of days by which a reservation is moved. */
@@ -31,7 +31,7 @@ export async function loadOutsideHours(
         eq(reservations.rlid, restaurant.rlid),
         inArray(reservations.state, ['requested', 'confirmed']),
         eq(reservations.isKept, false),
-        sinceLastDays(nowMs),
+        isRecentOrComing(reservations.businessDate, nowMs),
         gt(reservations.startsAt, new Date(nowMs).toISOString()),
       ),
     )

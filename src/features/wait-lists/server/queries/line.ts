@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { isRecentOrComing } from '#features/front-of-house/server/index.ts';
 import type { DueReservation } from '#features/reservations/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { partyAt, TABLE_TAKEN_MS } from '../../table-use.ts';
 import { bandOf } from '../engine/estimate.ts';
 import { waitListEntries } from '../tables.ts';
-
-const DAY_MS = 86_400_000;
 
 export type EntryRow = typeof waitListEntries.$inferSelect;
 
@@ -58,8 +57,8 @@ export async function findNameAt(
       and(
         eq(waitListEntries.rlid, rlid),
         eq(waitListEntries.state, 'seated'),
-        // The index of a restaurant's days skips the past ones: this statement runs while the line is locked.
-        gt(waitListEntries.businessDate, new Date(nowMs - TABLE_TAKEN_MS - 2 * DAY_MS).toISOString().slice(0, 10)),
+        // Quick, because the line is locked meanwhile.
+        isRecentOrComing(waitListEntries.businessDate, nowMs),
         gt(waitListEntries.closedAt, new Date(nowMs - TABLE_TAKEN_MS).toISOString()),
       ),
     );
