@@ -9,7 +9,7 @@ export function DocumentUploadScreen() {
       kind="document"
       library={{ to: '/wagtail/documents/', label: 'Documents', path: listDocuments.path }}
       path={addManyDocuments.path}
-      help="PDF, office files, text, CSV, ZIP or images, up to 50 MB each. Files are offered unchanged: a photo can tell where it was taken."
+      help="PDF, office files, text, CSV, ZIP or images, up to 50 MB each. Files are published unchanged, so a photo can reveal where it was taken."
       maxBytes={MAX_DOCUMENT_BYTES}
       nouns={['document', 'documents']}
     />

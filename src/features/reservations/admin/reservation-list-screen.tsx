@@ -1,6 +1,5 @@
 import { RestaurantListScreen } from '#features/front-of-house/admin/restaurant-list-screen.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
-import { counted } from './sheet/texts.ts';
 import { listReservationRestaurants } from '../staff-contract.ts';
 
 /** Restaurants whose reservations a user may see. */
@@ -23,12 +22,14 @@ export function ReservationListScreen() {
         {
           name: 'requested',
           label: 'To confirm',
-          cell: ({ requested, undecided }) => (
-            <>
-              {requested > 0 ? <Badge tone="note">{requested}</Badge> : 0}{' '}
-              {undecided > 0 && <Badge tone="note">{counted(undecided, 'deposit')} to keep or return</Badge>}
-            </>
-          ),
+          cell: ({ requested }) => (requested > 0 ? <Badge tone="note">{requested}</Badge> : 0),
+          isNumber: true,
+        },
+        {
+          name: 'undecided',
+          label: 'Undecided deposits',
+          cell: ({ undecided }) => (undecided > 0 ? <Badge tone="note">{undecided}</Badge> : 0),
+          isNumber: true,
         },
       ]}
     />
