@@ -11,3 +11,17 @@ export function attempts() {
     },
   };
 }
+
+/** Does `work` for each row until the signal; a failed row does not stop the others. @throws the first failure, after the last row */
+export async function tryEach<Row>(
+  rows: Iterable<Row>,
+  signal: AbortSignal,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  const all = attempts();
+  for (const row of rows) {
+    if (signal.aborted) break;
+    await all.add(work(row));
+  }
+  all.end();
+}

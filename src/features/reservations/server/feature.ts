@@ -32,13 +32,7 @@ export const reservationFeature = defineFeature({
   ],
   routes: [reservationRoutes, daySheetRoutes, reservationHookRoutes],
   jobs: ({ reservations, ...parts }: PurgeParts & { reservations: Reservations }) => [
-    {
-      name: 'reservation reminders',
-      everyMs: REMINDERS_EVERY_MS,
-      run: async ({ signal }) => {
-        await reservations.remind(signal);
-      },
-    },
+    { name: 'reservation reminders', everyMs: REMINDERS_EVERY_MS, run: ({ signal }) => reservations.remind(signal) },
     { name: 'reservation no-shows', everyMs: NO_SHOWS_EVERY_MS, run: ({ signal }) => reservations.markNoShows(signal) },
     {
       name: 'deposits of reservations',

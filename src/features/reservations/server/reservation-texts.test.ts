@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mails } from '#features/mail/server/tables.ts';
 import { textMessages } from '#features/text-messages/server/tables.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
@@ -8,6 +8,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { hasSessions, untilOneWaits } from '#test/deadlock.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
+import { sendReminders } from './commands/send-reminders.ts';
 import { eraseOldReservations, eraseReservationsOf } from './retention.ts';
 import { reservations } from './tables.ts';
 
@@ -134,6 +135,21 @@ describe('reminders', () => {
     evening.moveTo(at(SEVEN, -180));
     await remind();
     expect(await reminders()).toBe(1);
+  });
+
+  it('go to the others when one cannot be written, and it is tried again', async () => {
+    await evening.reserve();
+    await evening.reserve(at(SEVEN, 60));
+    evening.moveTo(at(SEVEN, -120));
+    const parts = evening.reservations.parts();
+    const restaurantOf = vi.fn(parts.restaurantOf).mockImplementationOnce(() => {
+      throw new Error('Broken');
+    });
+    const { signal } = new AbortController();
+    await expect(sendReminders(database.db, { ...parts, restaurantOf }, signal)).rejects.toThrow('Broken');
+    expect(await reminders()).toBe(1);
+    await remind();
+    expect(await reminders()).toBe(2);
   });
 });
 

@@ -69,7 +69,7 @@ export interface Reservations extends GuestReservations {
   /** Marks parties that did not arrive as no-shows, where settings say so. */
   markNoShows(signal: AbortSignal): Promise<void>;
   /** Sends reminders that are due. */
-  remind(signal: AbortSignal): Promise<number>;
+  remind(signal: AbortSignal): Promise<void>;
   /**
    * Stores a guest's request for a table.
    * @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large; conflict with the free times of the day

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { Conflict, NotFound, Unavailable } from '#shared/problem.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import { tryEach } from '#platform/attempts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
@@ -137,10 +138,9 @@ export async function createWaitLists({
     partner,
     providers: PROVIDERS.filter((one) => one !== 'partner' || partner !== null),
     async refreshReadings(signal) {
-      for (const rlid of await listLiveRestaurants(db, clock.now())) {
-        if (signal.aborted) return;
+      await tryEach(await listLiveRestaurants(db, clock.now()), signal, async (rlid) => {
         if (isRestaurant(parts().restaurantOf, rlid)) await publishReading(db, parts(), rlid);
-      }
+      });
     },
     listOf: (emailKey, range) => listPartiesOf(db, parts(), emailKey, range),
     markNoShows: (signal) => markNoShows(db, { changeLine, parts }, clock.now(), signal),

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
 import type { Database } from '#platform/db/client.ts';
 import { reservationEvents } from '../tables.ts';
+import { markNoShows } from './clock-no-shows.ts';
 
 const MINUTE = 60_000;
 const NEVER = new AbortController().signal;
@@ -61,6 +62,18 @@ it('does so once, by two processes at once', async () => {
   await Promise.all([mark(), mark()]);
   expect(await Promise.all(ids.map(byTheClock))).toEqual([1, 1, 1]);
   expect((await evening.sheet()).totals).toEqual({ parties: 0, covers: 0 });
+});
+
+it('marks the others when one cannot be marked, and says so', async () => {
+  await evening.settle({ autoNoShowMinutes: 10 });
+  const ids = [await reserve(1), await reserve(2), await reserve(3)];
+  late(30);
+  const { inDays, parts } = evening.reservations;
+  const onceBroken = vi.fn(inDays).mockRejectedValueOnce(new Error('Broken'));
+  await expect(markNoShows(evening.db, { inDays: onceBroken, parts }, evening.clock.now(), NEVER)).rejects.toThrow(
+    'Broken',
+  );
+  expect((await Promise.all(ids.map(byTheClock))).toSorted()).toEqual([0, 1, 1]);
 });
 
 it('lets a host bring the reservation back, and leaves it then', async () => {

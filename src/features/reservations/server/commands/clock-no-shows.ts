@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import { Conflict } from '#shared/problem.ts';
 import { CLOCK, isRestaurant, settingOf } from '#features/front-of-house/server/index.ts';
+import { tryEach } from '#platform/attempts.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Reservations } from '../reservations.ts';
 import { reservationEvents, reservations, reservationSettings } from '../tables.ts';
@@ -50,9 +51,8 @@ export async function markNoShows(
         notExists(markedBefore),
       ),
     );
-  for (const { version, ...which } of late) {
-    if (signal.aborted) return;
-    if (!isRestaurant(house.parts().listedRestaurantOf, which.rlid)) continue;
+  await tryEach(late, signal, async ({ version, ...which }) => {
+    if (!isRestaurant(house.parts().listedRestaurantOf, which.rlid)) return;
     const step = { op: randomUUID(), action: 'no_show', version, isForced: false } as const;
     try {
       await house.inDays((tx, parts) => doSheetStep(tx, parts, CLOCK, which, step));
@@ -60,5 +60,5 @@ export async function markNoShows(
       // Another user or process was first.
       if (!(error instanceof Conflict)) throw error;
     }
-  }
+  });
 }

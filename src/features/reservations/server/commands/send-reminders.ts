@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isRestaurant } from '#features/front-of-house/server/index.ts';
-import type { Db } from '#platform/db/client.ts';
+import { tryEach } from '#platform/attempts.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
@@ -12,58 +13,50 @@ const REMINDERS = [
   { kind: 'hours', column: 'hoursRemindedOf', beforeMs: 3 * HOUR_MS },
   { kind: 'day', column: 'dayRemindedOf', beforeMs: 24 * HOUR_MS },
 ] as const;
-/** Rows of one transaction. */
-const BATCH = 50;
 
 /**
  * Reminds the guests of coming reservations, a day and three hours before. Each start time is reminded of once, also
  * after a restart and with several processes; guests who reserved after a reminder was due do not get it.
- * @returns number of checked rows
  */
-export async function sendReminders(db: Db, parts: ReservationParts, signal: AbortSignal): Promise<number> {
-  let total = 0;
-  for (;;) {
-    if (signal.aborted) return total;
-    const done = await inTransaction(db, async (tx) => {
-      const now = new Date(parts.nowMs).toISOString();
-      const rows = await tx
-        .select()
-        .from(reservations)
-        .where(
-          and(
-            eq(reservations.state, 'confirmed'),
-            gt(reservations.startsAt, now),
-            or(
-              ...REMINDERS.map(({ column, beforeMs }) =>
-                and(
-                  lte(reservations.startsAt, new Date(parts.nowMs + beforeMs).toISOString()),
-                  sql`${reservations[column]} IS DISTINCT FROM ${reservations.startsAt}`,
-                ),
-              ),
-            ),
-          ),
-        )
-        .orderBy(asc(reservations.startsAt))
-        .limit(BATCH)
-        .for('update', { skipLocked: true });
-      for (const row of rows) {
-        const kind = dueReminder(row, parts.nowMs);
-        if (kind && isRestaurant(parts.listedRestaurantOf, row.rlid))
-          await sendAbout(tx, parts, row, 'reservation_reminder', kind);
-      }
-      const isLate = (row: ReservationRow) => isDue(row, REMINDERS[0].beforeMs, parts.nowMs);
-      for (const [late, set] of [
-        [false, { dayRemindedOf: sql`${reservations.startsAt}` }],
-        [true, { dayRemindedOf: sql`${reservations.startsAt}`, hoursRemindedOf: sql`${reservations.startsAt}` }],
-      ] as const) {
-        const ids = rows.filter((row) => isLate(row) === late).map(({ id }) => id);
-        if (ids.length > 0) await tx.update(reservations).set(set).where(inArray(reservations.id, ids));
-      }
-      return rows.length;
-    });
-    total += done;
-    if (done < BATCH) return total;
-  }
+export async function sendReminders(db: Db, parts: ReservationParts, signal: AbortSignal): Promise<void> {
+  const { id, startsAt } = reservations;
+  const due = await db.select({ id }).from(reservations).where(isUnchecked(parts.nowMs)).orderBy(asc(startsAt));
+  await tryEach(due, signal, (one) => inTransaction(db, (tx) => remindOf(tx, parts, one.id)));
+}
+
+/** Of the restaurants' coming reservations those with a reminder that was not checked yet. */
+function isUnchecked(nowMs: number): SQL | undefined {
+  const { startsAt } = reservations;
+  const until = (ms: number) => lte(startsAt, new Date(nowMs + ms).toISOString());
+  return and(
+    eq(reservations.state, 'confirmed'),
+    gt(startsAt, new Date(nowMs).toISOString()),
+    // The index of coming reservations ends here.
+    until(Math.max(...REMINDERS.map(({ beforeMs }) => beforeMs))),
+    or(
+      ...REMINDERS.map(({ column, beforeMs }) =>
+        and(until(beforeMs), sql`${reservations[column]} IS DISTINCT FROM ${startsAt}`),
+      ),
+    ),
+  );
+}
+
+async function remindOf(tx: Tx, parts: ReservationParts, id: number): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.id, id), isUnchecked(parts.nowMs)))
+    .for('update', { skipLocked: true });
+  if (!row) return;
+  const kind = dueReminder(row, parts.nowMs);
+  if (kind && isRestaurant(parts.listedRestaurantOf, row.rlid))
+    await sendAbout(tx, parts, row, 'reservation_reminder', kind);
+  const of = sql`${reservations.startsAt}`;
+  const isLate = isDue(row, REMINDERS[0].beforeMs, parts.nowMs);
+  await tx
+    .update(reservations)
+    .set({ dayRemindedOf: of, ...(isLate ? { hoursRemindedOf: of } : {}) })
+    .where(eq(reservations.id, id));
 }
 
 /** The reminder to send now: the last due one, unless it was sent or was already due when the guest reserved. */

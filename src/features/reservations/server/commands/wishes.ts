@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import { createGuestToken, GUEST, isRestaurant } from '#features/front-of-house/server/index.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
+import { tryEach } from '#platform/attempts.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { loadOfferedTimes } from '../queries/availability.ts';
@@ -32,11 +33,10 @@ export async function offerFreeTables(db: Db, parts: ReservationParts, signal: A
     .where(and(isNull(reservationWishes.offeredAt), gte(reservationWishes.businessDate, yesterday)))
     .orderBy(asc(reservationWishes.businessDate), asc(reservationWishes.rlid));
   let total = 0;
-  for (const day of days) {
-    if (signal.aborted) return total;
-    if (!isRestaurant(parts.listedRestaurantOf, day.rlid)) continue;
+  await tryEach(days, signal, async (day) => {
+    if (!isRestaurant(parts.listedRestaurantOf, day.rlid)) return;
     total += await inTransactionAgain(db, (tx) => offerOn(tx, parts, day));
-  }
+  });
   return total;
 }
 

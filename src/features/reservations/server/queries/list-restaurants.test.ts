@@ -7,6 +7,7 @@ import { type StaffPowers } from '#features/rights/permissions.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { type Database, type Db, recordStatements } from '#platform/db/client.ts';
 import { markNoShows } from '../commands/clock-no-shows.ts';
+import { sendReminders } from '../commands/send-reminders.ts';
 import { loadReservationSettings } from '../settings.ts';
 import { listReservationRestaurants } from './list-restaurants.ts';
 import { loadDue } from './load-due.ts';
@@ -80,6 +81,7 @@ describe('among three thousand past and two thousand coming reservations', () =>
       },
     ],
     ['no-shows', 100, (db) => markNoShows(db, evening.reservations, now(), signal)],
+    ['reminders', 100, (db) => sendReminders(db, evening.reservations.parts(), signal)],
     ['the figures of one restaurant', 300, (db) => loadReservationFigures(db, { rlids: [10001] })],
   ])('reads few rows for %s', async (_what, most, work) => {
     expect(await countRowsRead(database.db, 'reservations', work)).toBeLessThan(most);

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openEvening } from '#test/wait-list-evening.ts';
 import type { Database } from '#platform/db/client.ts';
 import { waitListEvents } from '../tables.ts';
+import { markNoShows } from './clock-no-shows.ts';
 
 const MINUTE = 60_000;
 const NEVER = new AbortController().signal;
@@ -55,6 +56,18 @@ it('does so once, by two processes at once', async () => {
   evening.clock.advance(15 * MINUTE);
   await Promise.all([mark(), mark()]);
   expect(await Promise.all(ids.map(byTheClock))).toEqual([1, 1, 1]);
+});
+
+it('marks the others when one cannot be marked, and says so', async () => {
+  await evening.settle({ autoNoShowMinutes: 5 });
+  const ids = [await called(), await called(), await called()];
+  evening.clock.advance(15 * MINUTE);
+  const { changeLine, parts } = evening.lists;
+  const onceBroken = vi.fn(changeLine).mockRejectedValueOnce(new Error('Broken'));
+  await expect(markNoShows(evening.db, { changeLine: onceBroken, parts }, evening.clock.now(), NEVER)).rejects.toThrow(
+    'Broken',
+  );
+  expect((await Promise.all(ids.map(byTheClock))).toSorted()).toEqual([0, 1, 1]);
 });
 
 it('lets a host bring the party back, and leaves it then', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import { Conflict } from '#shared/problem.ts';
 import { CLOCK, isRestaurant, settingOf } from '#features/front-of-house/server/index.ts';
+import { tryEach } from '#platform/attempts.ts';
 import type { Db } from '#platform/db/client.ts';
 import { waitListEntries, waitListEvents, waitListSettings } from '../tables.ts';
 import type { WaitLists } from '../wait-lists.ts';
@@ -45,9 +46,8 @@ export async function markNoShows(
         notExists(markedBefore),
       ),
     );
-  for (const { id: entryId, rlid, version } of late) {
-    if (signal.aborted) return;
-    if (!isRestaurant(lists.parts().listedRestaurantOf, rlid)) continue;
+  await tryEach(late, signal, async ({ id: entryId, rlid, version }) => {
+    if (!isRestaurant(lists.parts().listedRestaurantOf, rlid)) return;
     try {
       await lists.changeLine(rlid, (tx, parts) =>
         changeEntry(tx, parts, { entryId, version, action: 'no_show', actor: CLOCK }),
@@ -56,5 +56,5 @@ export async function markNoShows(
       // Another user or process was first.
       if (!(error instanceof Conflict)) throw error;
     }
-  }
+  });
 }
