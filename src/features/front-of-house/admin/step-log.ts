@@ -1,12 +1,14 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 
-/** A step of a screen that the server refused, and why. */
+/** A step of a screen that was not done, and why. */
 export interface LostStep<S> {
   step: S;
   reason: string;
+  /** The server does not know it, and can still get it. */
+  isUnsent?: boolean;
 }
 
-/** Steps of one account at one restaurant that the server has not done, in order, and those that it refused. */
+/** Steps of this device at one restaurant that the server has not done, in order, and those that were given up. */
 export interface StepLog<S> {
   waiting: readonly S[];
   lost: readonly LostStep<S>[];
@@ -23,18 +25,17 @@ function store(place: StepPlace): UseStore {
   databases.set(place, database);
   return database;
 }
-const keyOf = (account: number, rlid: number) => `${account}/${rlid}`;
 
 /** Steps that an earlier window of this device left; empty where the device cannot store them. */
-export async function readLog<S>(place: StepPlace, account: number, rlid: number): Promise<StepLog<S>> {
+export async function readLog<S>(place: StepPlace, rlid: number): Promise<StepLog<S>> {
   try {
-    return (await get<StepLog<S>>(keyOf(account, rlid), store(place))) ?? EMPTY_LOG;
+    return (await get<StepLog<S>>(rlid, store(place))) ?? EMPTY_LOG;
   } catch {
     return EMPTY_LOG;
   }
 }
 
 /** @throws where the device cannot store anything: private windows and full disks */
-export async function writeLog<S>(place: StepPlace, account: number, rlid: number, log: StepLog<S>): Promise<void> {
-  await set(keyOf(account, rlid), log, store(place));
+export async function writeLog<S>(place: StepPlace, rlid: number, log: StepLog<S>): Promise<void> {
+  await set(rlid, log, store(place));
 }

@@ -6,6 +6,7 @@ import { currentTime } from '#ui/admin/use-now.ts';
 import { watchChanges } from '#ui/watch-changes.ts';
 import type { StepPlace } from './step-log.ts';
 import { useStepLog } from './use-step-log.ts';
+import { useWorker, type Worker } from './use-worker.ts';
 
 /** How often a board is read, and an undelivered step is sent again. */
 const READ_EVERY_MS = 5_000;
@@ -24,6 +25,8 @@ interface Reading<Board> {
 /** A step of this device, kept until the server has done or refused it. */
 interface OpStep {
   op: string;
+  /** Who made it. */
+  by?: Worker;
 }
 
 /** A board with the steps of this device applied, and the ids of the affected entries. */
@@ -35,13 +38,12 @@ interface Applied<Board> {
 /**
  * The live state of a restaurant for its staff: pushed by the server, polled every five seconds, changed
  * optimistically, and sent step by step in order. Steps wait on the device while the server cannot be reached; refused
- * steps are reported, never dropped in silence.
+ * steps are reported, never dropped in silence. A step goes out under the name of whoever made it, or not at all.
  */
 export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>({
   queryKey,
   path,
   place,
-  account,
   rlid,
   read,
   send,
@@ -52,8 +54,6 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
   path: string;
   /** The store in which the device keeps the steps. */
   place: StepPlace;
-  /** The signed-in account; steps of an earlier window are not sent until it is known. */
-  account: number | undefined;
   rlid: number;
   /** @param seq of the known board: resolves to undefined when nothing changed since */
   read: (seq: number | undefined, signal: AbortSignal) => Promise<Board | undefined>;
@@ -62,7 +62,9 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
   apply: (board: Board, steps: readonly Step[]) => Applied<Board>;
 }) {
   const client = useQueryClient();
-  const steps = useStepLog<Step>(place, account, rlid);
+  const worker = useWorker();
+  const workerId = worker?.id;
+  const steps = useStepLog<Step>(place, worker !== undefined, rlid);
   const isSending = useRef(false);
 
   const query = useQuery<Reading<Board>>({
@@ -98,18 +100,21 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
       for (let [step] = steps.current().waiting; step; [step] = steps.current().waiting) {
         const sent = step;
         let reason: string | undefined;
-        try {
-          const board = await send(sent, client.getQueryData<Reading<Board>>(queryKey)?.board);
-          await client.cancelQueries({ queryKey });
-          accept(board);
-        } catch (error) {
-          if (!(error instanceof Refusal) || isPassing(error)) return;
-          reason = messageOf(error);
-          void refetch();
-        }
+        const isUnsent = sent.by !== undefined && workerId !== undefined && sent.by.id !== workerId;
+        if (isUnsent) reason = `Made by ${sent.by?.name}, and not sent.`;
+        else
+          try {
+            const board = await send(sent, client.getQueryData<Reading<Board>>(queryKey)?.board);
+            await client.cancelQueries({ queryKey });
+            accept(board);
+          } catch (error) {
+            if (!(error instanceof Refusal) || isPassing(error)) return;
+            reason = messageOf(error);
+            void refetch();
+          }
         steps.change((log) => ({
           waiting: log.waiting.filter(({ op }) => op !== sent.op),
-          lost: reason === undefined ? log.lost : [...log.lost, { step: sent, reason }],
+          lost: reason === undefined ? log.lost : [...log.lost, { step: sent, reason, isUnsent }],
         }));
       }
     } finally {
@@ -131,7 +136,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
     };
     // The effect reads everything else from refs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [hasWaiting, rlid]);
+  }, [hasWaiting, rlid, workerId]);
 
   const shown = query.data && apply(query.data.board, steps.log.waiting);
   return {
@@ -150,7 +155,15 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
     },
     accept,
     log: (step: Step) => {
-      steps.change(({ waiting, lost }) => ({ waiting: [...waiting, step], lost }));
+      steps.change(({ waiting, lost }) => ({ waiting: [...waiting, { ...step, by: worker }], lost }));
+      void sendWaiting();
+    },
+    /** Sends a step that somebody else made, under the name of who works with this device now. */
+    sendLost: (op: string) => {
+      steps.change(({ waiting, lost }) => {
+        const sent = lost.filter(({ step }) => step.op === op).map(({ step }) => ({ ...step, by: worker }));
+        return { waiting: [...waiting, ...sent], lost: lost.filter(({ step }) => step.op !== op) };
+      });
       void sendWaiting();
     },
     dismiss: (op: string) =>

@@ -3,9 +3,9 @@ import { EMPTY_LOG, readLog, type StepLog, type StepPlace, writeLog } from './st
 
 /**
  * The steps of this device, kept across reloads. `isKept` is false where the device cannot keep them.
- * @param account the signed-in account; nothing is read until it is known
+ * @param isKnown whether it is known who is signed in; nothing is read before
  */
-export function useStepLog<S>(place: StepPlace, account: number | undefined, rlid: number) {
+export function useStepLog<S>(place: StepPlace, isKnown: boolean, rlid: number) {
   const [log, setLog] = useState<StepLog<S>>(EMPTY_LOG);
   const [isKept, setKept] = useState(true);
   // Handlers may run several times before the next rendering.
@@ -14,17 +14,17 @@ export function useStepLog<S>(place: StepPlace, account: number | undefined, rli
   const change = (next: (log: StepLog<S>) => StepLog<S>) => {
     current.current = next(current.current);
     setLog(current.current);
-    if (account === undefined) return;
-    writeLog(place, account, rlid, current.current).then(
+    if (!isKnown) return;
+    writeLog(place, rlid, current.current).then(
       () => setKept(true),
       () => setKept(false),
     );
   };
 
   useEffect(() => {
-    if (account === undefined) return undefined;
+    if (!isKnown) return undefined;
     let isGone = false;
-    void readLog<S>(place, account, rlid).then((kept) => {
+    void readLog<S>(place, rlid).then((kept) => {
       if (isGone) return;
       const { waiting, lost } = current.current;
       current.current = { waiting: [...kept.waiting, ...waiting], lost: [...kept.lost, ...lost] };
@@ -34,7 +34,7 @@ export function useStepLog<S>(place: StepPlace, account: number | undefined, rli
       isGone = true;
       current.current = EMPTY_LOG;
     };
-  }, [place, account, rlid]);
+  }, [place, isKnown, rlid]);
 
   return { log, isKept, change, current: () => current.current };
 }

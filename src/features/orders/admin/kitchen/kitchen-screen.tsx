@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#features/accounts/admin/use-session.ts';
+import { LostSteps } from '#features/front-of-house/admin/lost-steps.tsx';
 import { KitchenNav } from '#features/front-of-house/admin/kitchen-nav.tsx';
 import { useShift } from '#features/front-of-house/admin/use-shift.ts';
 import { type Station, STATIONS } from '#features/menus/menu-texts.ts';
@@ -24,13 +24,13 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './kitchen.module.css';
 import { PrintOrders, type PrintRun } from './print-orders.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { type ActionInput, allDayCounts } from './ticket-steps.ts';
+import { type ActionInput, allDayCounts, type KitchenStep } from './ticket-steps.ts';
 import { type Kitchen, useKitchen } from './use-kitchen.ts';
 
 /** Screen for cooks: the open orders of one restaurant. */
 export function KitchenScreen() {
   const rlid = useRecordId();
-  const kitchen = useKitchen(rlid, useSession().data?.user.id);
+  const kitchen = useKitchen(rlid);
   const { board } = kitchen;
   return (
     <Screen title={board ? `Kitchen of ${board.name}` : 'Kitchen'}>
@@ -78,7 +78,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
     <div className={styles.kitchen}>
       <Head board={board} kitchen={kitchen} shift={shift} nowMs={nowMs} onPrint={setRun} />
       <Freshness kitchen={kitchen} timeZone={board.timeZone} />
-      <LostSteps kitchen={kitchen} />
+      <LostSteps lost={kitchen.lost} wordsOf={stepText} onSend={kitchen.sendLost} onDismiss={kitchen.dismiss} />
       <div role="group" aria-label="Show the station" className={styles.stations}>
         {[null, ...STATIONS].map((one) => (
           <Button
@@ -266,28 +266,8 @@ function Freshness({ kitchen, timeZone }: { kitchen: Kitchen; timeZone: string }
   );
 }
 
-/** Refused steps: another device was faster, or the order was cancelled. */
-function LostSteps({ kitchen }: { kitchen: Kitchen }) {
-  if (kitchen.lost.length === 0) return null;
-  return (
-    <Notice kind="error" title="Not done">
-      <ul className={styles.lost}>
-        {kitchen.lost.map(({ step, reason }) => {
-          const words = `${ACTION_LABELS[step.input.action]}: order ${step.number}`;
-          return (
-            <li key={step.op}>
-              <span>
-                <strong>{words}.</strong> {reason}
-              </span>
-              <Button variant="secondary" aria-label={`Dismiss: ${words}`} onClick={() => kitchen.dismiss(step.op)}>
-                Dismiss
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </Notice>
-  );
+function stepText({ input, number }: KitchenStep): string {
+  return `${ACTION_LABELS[input.action]}: order ${number}`;
 }
 
 /** The restaurant's own orders. A partner's orders are shown, but neither counted nor printed. */

@@ -8,7 +8,7 @@ import { getKitchen, type KitchenBoard, stepOrder, type Ticket } from '../../sta
 import { type ActionInput, applySteps, type KitchenStep } from './ticket-steps.ts';
 
 /** The orders of a restaurant for its kitchen; see `useLiveBoard`. */
-export function useKitchen(rlid: number, account: number | undefined) {
+export function useKitchen(rlid: number) {
   const params = { rlid };
   const {
     log,
@@ -18,7 +18,6 @@ export function useKitchen(rlid: number, account: number | undefined) {
     queryKey: useMemo(() => endpointKey(getKitchen, { params: { rlid } }), [rlid]),
     path: getKitchen.path.replace(':rlid', String(rlid)),
     place: 'kitchen',
-    account,
     rlid,
     read: (seq, signal) => callEndpoint(getKitchen, { params, query: { seq }, signal }),
     send: ({ op, order, input }) => callEndpoint(stepOrder, { params: { rlid, order }, body: { ...input, op } }),

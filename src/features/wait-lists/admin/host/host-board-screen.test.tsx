@@ -218,6 +218,27 @@ describe('the host stand', () => {
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
   });
 
+  it('shows what others left unsent on the device, and sends it when the next person says so', async () => {
+    const board = boardOf([ana]);
+    const paired = (initials: string) => ({ ...SESSION, device: { rlid: 7, initials } });
+    await show({ 'GET /wagtail/api/main/session/': paired('AB'), [BOARD]: board });
+    press('Notify: Ana, party of 4');
+    await screen.findByText('Not sent yet');
+    cleanup();
+    const { changes } = await show({
+      'GET /wagtail/api/main/session/': paired('CD'),
+      [BOARD]: board,
+      [change(1)]: after(board, [entryOf(1, { ...ana, state: 'called', version: 2 })]),
+    });
+    expect((await screen.findByText('Notify: Ana.')).parentElement?.textContent).toBe(
+      "Notify: Ana. Made by Wren Alder's device · AB, and not sent.",
+    );
+    expect(changes).toEqual([]);
+    press('Send as mine: Notify: Ana');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(screen.queryByText('Not done')).toBeNull();
+  });
+
   it('shows no guests any more when the server refuses the list', async () => {
     const refused = () => problem(403, 'forbidden', 'You may not see wait lists');
     let isRefused = false;

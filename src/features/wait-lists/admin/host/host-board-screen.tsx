@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#features/accounts/admin/use-session.ts';
+import { LostSteps } from '#features/front-of-house/admin/lost-steps.tsx';
 import { useShift } from '#features/front-of-house/admin/use-shift.ts';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
@@ -27,7 +27,7 @@ import { nameOf, quoteText, titleOf } from './texts.ts';
 /** Tonight's wait list of one restaurant, for the hosts at its door. */
 export function HostBoardScreen() {
   const rlid = useRecordId();
-  const stand = useHostBoard(rlid, useSession().data?.user.id);
+  const stand = useHostBoard(rlid);
   const { board } = stand;
   return (
     <Screen title={board ? `${board.name}, ${board.city}` : 'Host stand'}>
@@ -88,7 +88,7 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
     <div className={styles.board}>
       <BoardHead board={board} stand={stand} shift={shift} onPause={() => setAsked({ kind: 'pause' })} />
       <Freshness stand={stand} timeZone={board.timeZone} />
-      <LostSteps stand={stand} />
+      <LostSteps lost={stand.lost} wordsOf={stepText} onSend={stand.sendLost} onDismiss={stand.dismiss} />
       <div role="group" aria-label="Show parties of" className={styles.bands}>
         <Button
           variant={band === null ? 'primary' : 'secondary'}
@@ -283,29 +283,4 @@ const STEP_LABELS: Readonly<Record<ActionInput['action'], string>> = {
 function stepText(step: Step): string {
   if (step.kind === 'add') return `Add ${titleOf({ name: step.input.name ?? '', partySize: step.input.partySize })}`;
   return `${STEP_LABELS[step.input.action]}: ${nameOf(step)}`;
-}
-
-/** Refused steps: another device was first, or a guard forbids them. */
-function LostSteps({ stand }: { stand: HostStand }) {
-  if (stand.lost.length === 0) return null;
-  return (
-    <Notice kind="error" title="Not done">
-      <ul className={styles.lost}>
-        {stand.lost.map(({ step, reason }) => (
-          <li key={step.op}>
-            <span>
-              <strong>{stepText(step)}.</strong> {reason}
-            </span>
-            <Button
-              variant="secondary"
-              aria-label={`Dismiss: ${stepText(step)}`}
-              onClick={() => stand.dismiss(step.op)}
-            >
-              Dismiss
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
 }

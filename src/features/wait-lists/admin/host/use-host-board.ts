@@ -10,12 +10,11 @@ import { sendStep } from './send-step.ts';
 import { type ActionInput, partyOf, type PartyInput, type Step } from './step.ts';
 
 /** The wait list of a restaurant for its hosts; see `useLiveBoard`. */
-export function useHostBoard(rlid: number, account: number | undefined) {
+export function useHostBoard(rlid: number) {
   const { log, ...live } = useLiveBoard<HostBoard, Step>({
     queryKey: useMemo(() => endpointKey(getHostBoard, { params: { rlid } }), [rlid]),
     path: getHostBoard.path.replace(':rlid', String(rlid)),
     place: 'host-stand',
-    account,
     rlid,
     read: (seq, signal) => callEndpoint(getHostBoard, { params: { rlid }, query: { seq }, signal }),
     send: (step, board) => sendStep(rlid, step, board),
