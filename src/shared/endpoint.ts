@@ -24,6 +24,8 @@ export interface Endpoint<
   headers?: Readonly<Record<string, string>>;
   /** Status of a successful answer; 200 by default. */
   status?: 201 | 202 | 204;
+  /** A request of staff that is sent again with the same Idempotency-Key within a day gets the first answer. */
+  isDoneOnce?: true;
   reply: Reply;
 }
 

@@ -71,6 +71,7 @@ export const getBundle = endpoint('GET', '/wagtail/api/main/bundles/:id/', {
 export const addBundle = endpoint('POST', '/wagtail/bundles/add/', {
   summary: 'Add a release bundle',
   body: z.object({ name: Name }),
+  isDoneOnce: true,
   reply: Done,
 });
 

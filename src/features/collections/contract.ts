@@ -65,6 +65,7 @@ const baseVersion = Count;
 export const addCollection = endpoint('POST', '/wagtail/collections/add/', {
   summary: 'Add a collection',
   body: z.object({ name, parent }),
+  isDoneOnce: true,
   reply: Saved,
 });
 

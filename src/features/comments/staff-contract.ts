@@ -75,6 +75,7 @@ export const addComment = endpoint('POST', '/wagtail/pages/:id/comments/add/', {
     quoteStart: Count.default(0),
     text: CommentText,
   }),
+  isDoneOnce: true,
   status: 201,
   reply: Made,
 });
@@ -102,6 +103,7 @@ export const resolveComment = endpoint('POST', '/wagtail/pages/:id/comments/:com
 export const replyToComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/reply/', {
   summary: 'Reply to a comment',
   body: z.object({ text: CommentText }),
+  isDoneOnce: true,
   status: 201,
   reply: Made,
 });

@@ -95,6 +95,7 @@ export const saveStaffLocation = endpoint('POST', '/wagtail/locations/:rlid/', {
 export const addStaffLocation = endpoint('POST', '/wagtail/locations/add/', {
   summary: 'Add a restaurant',
   body: LocationForm,
+  isDoneOnce: true,
   reply: StaffLocation,
 });
 

@@ -65,6 +65,7 @@ export const readMenuFile = endpoint('POST', READ_MENU_PATH, {
 export const publishMenu = endpoint('POST', '/wagtail/menu/publish/', {
   summary: 'Publish the draft now or at a time; 400 names what keeps it from that',
   body: z.object({ baseVersion: Count, /** Null: now. */ liveAt: Instant.nullable() }),
+  isDoneOnce: true,
   reply: z.object({ number: z.number().int() }),
 });
 

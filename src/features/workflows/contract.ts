@@ -64,6 +64,7 @@ const WorkflowForm = z.object({
 export const addWorkflow = endpoint('POST', '/wagtail/workflows/add/', {
   summary: 'Add a workflow',
   body: WorkflowForm,
+  isDoneOnce: true,
   reply: Saved,
 });
 
@@ -136,6 +137,7 @@ export const addTask = endpoint('POST', '/wagtail/workflows/tasks/add/:app/:mode
   summary: 'Add a task',
   params: z.object({ app: z.literal('workflows'), model: Task.shape.kind }),
   body: TaskForm.extend({ name: Name }),
+  isDoneOnce: true,
   reply: Saved,
 });
 

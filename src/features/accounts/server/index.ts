@@ -16,7 +16,7 @@ export { listDevicesAt } from './queries/list-sessions.ts';
 export { clientOf } from './routes-request.ts';
 export { hasUsers } from './queries/find-user.ts';
 export { createStaffGuard, isNavigation, type SessionCookie, sessionCookie, type StaffGuard } from './routes-guard.ts';
-export { type StaffContext, type StaffRouteDeps, type StaffRoutes, staffRoutes } from './routes-staff.ts';
+export { doOnce, type StaffContext, type StaffRouteDeps, type StaffRoutes, staffRoutes } from './routes-staff.ts';
 export { actorOf, type Staff } from './staff.ts';
 export { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
 export { staffName, staffNames } from './staff-names.ts';

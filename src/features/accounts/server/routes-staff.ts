@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Forbidden } from '#shared/problem.ts';
@@ -10,7 +11,9 @@ import { type Answer, route, type RouteInput, type RouteOptions } from '#platfor
 import type { StaffRule } from '#features/rights/staff-rule.ts';
 import type { StaffGuard } from './routes-guard.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
+import { hashToken } from '#platform/token.ts';
 import { actorOf, type Staff } from './staff.ts';
+import { staffAnswers } from './tables.ts';
 
 /** Context of the admin's commands: the user, the user's powers, and the time. */
 export interface StaffContext {
@@ -83,6 +86,44 @@ export interface StaffRoutes<C = StaffContext> {
 }
 
 /**
+ * Does a request with an Idempotency-Key once: sent again, also at the same moment, it gets the first answer.
+ * @param work gives what JSON holds; nothing is kept when it throws
+ */
+export async function doOnce<T>(
+  tx: Tx,
+  { request, accountId, now }: Pick<StaffContext, 'accountId' | 'now'> & { request: FastifyRequest },
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return work();
+  const { requestHash, answer } = staffAnswers;
+  const hash = hashToken(JSON.stringify([accountId, key, request.url, request.body]));
+  // Waits for the end of another transaction with the same request.
+  const [first] = await tx
+    .insert(staffAnswers)
+    .values({ requestHash: hash, answeredAt: now })
+    .onConflictDoNothing()
+    .returning({ requestHash });
+  const ofRequest = eq(requestHash, hash);
+  if (!first) {
+    const [before] = await tx.select({ answer }).from(staffAnswers).where(ofRequest);
+    return before?.answer as T;
+  }
+  const made = await work();
+  await tx.update(staffAnswers).set({ answer: made }).where(ofRequest);
+  return made;
+}
+
+/** Forgets answers that are older than `before`; returns their number. */
+export async function forgetAnswers(tx: Tx, before: string): Promise<number> {
+  const gone = await tx
+    .delete(staffAnswers)
+    .where(lt(staffAnswers.answeredAt, before))
+    .returning({ requestHash: staffAnswers.requestHash });
+  return gone.length;
+}
+
+/**
  * Registers routes of the admin. The server checks a route's rule before it reads the input, and docs/routes.md prints the rule.
  * Rules on one record (this page, this restaurant) are checked by queries and commands.
  * @param extend adds what the feature's commands need to the context of each request
@@ -114,7 +155,18 @@ export function staffRoutes<C = StaffContext>(
     return {
       serve,
       change: (endpoint, rule, handler, options) =>
-        serve(endpoint, rule, (input) => inTransactionAgain(deps.db, (tx) => handler(tx, input)), options),
+        serve(
+          endpoint,
+          rule,
+          async (input) => {
+            const asker = endpoint.isDoneOnce && (await staffContext(deps, input, rule));
+            return inTransactionAgain(deps.db, (tx) => {
+              const work = () => handler(tx, input);
+              return asker ? doOnce(tx, { ...asker, request: input.request }, work) : work();
+            });
+          },
+          options,
+        ),
       on,
       guard,
       contextOf,

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type {
   CollectionKind,
   CollectionPermission,
@@ -222,6 +233,18 @@ export const usedPasskeyChallenges = pgTable('used_passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** Answers to requests that were done once, for when they are sent again. */
+export const staffAnswers = pgTable(
+  'staff_answers',
+  {
+    /** SHA-256 of the account, the Idempotency-Key, the address and the body, hexadecimal. */
+    requestHash: text('request_hash').primaryKey(),
+    answer: jsonb('answer'),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (table) => [index('staff_answers_by_time').on(table.answeredAt)],
+);
 
 /** Private collections and the groups whose members may open their files. */
 export const collectionGroups = pgTable(

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { SettingsLanguage } from '#features/settings/contract.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -67,11 +68,12 @@ function BundleChoice({
   const [chosen, setChosen] = useState(String(bundles[0]?.id ?? FRESH));
   // The new bundle, so that a second attempt does not create another one.
   const [made, setMade] = useState<{ id: number; name: string } | null>(null);
+  const [key] = useState(randomUuid);
   const add = useMutation<string, Error, string>({
     async mutationFn(name) {
       let bundle = made ?? bundles.find(({ id }) => String(id) === chosen);
       if (!bundle) {
-        bundle = { ...(await callEndpoint(contract.addBundle, { body: { name } })), name };
+        bundle = { ...(await callEndpoint(contract.addBundle, { body: { name }, key })), name };
         setMade(bundle);
       }
       await put(bundle.id, record);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collectionGroups } from '#features/accounts/server/tables.ts';
+import { forgetAnswers } from '#features/accounts/server/routes-staff.ts';
+import { collectionGroups, staffAnswers } from '#features/accounts/server/tables.ts';
 import { MEDIA } from '#features/choosers/server/index.ts';
 import type { CollectionKind, CollectionPermission } from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
@@ -372,5 +373,39 @@ describe('privacy', () => {
   it('refuses a stale version', async () => {
     await set(ids.menus, { privacy: 'signed_in' });
     expect((await set(ids.menus, { privacy: 'public' })).statusCode).toBe(409);
+  });
+});
+
+describe('a collection whose request is sent again with its key', () => {
+  const add = async (who: string, key: string, name: string) => {
+    const headers = { 'idempotency-key': key };
+    const json = { name, parent: ids.east };
+    const reply = await staff[who]?.send('POST', '/wagtail/collections/add/', { headers, json });
+    return reply?.json<{ id: number; version: number }>();
+  };
+
+  it('is made once, also by requests at the same moment, and gets the first answer', async () => {
+    const [first, ...again] = await Promise.all(Array.from({ length: 4 }, () => add('chief', 'one', 'Once')));
+    expect(first).toEqual({ id: expect.any(Number), version: 1 });
+    expect([...again, await add('chief', 'one', 'Once')]).toEqual(Array.from({ length: 4 }, () => first));
+    expect(await database.db.$count(collections, eq(collections.name, 'Once'))).toBe(1);
+  });
+
+  it('is made by another key, name or user, and after a refusal', async () => {
+    const refused = await add('chief', 'two', '');
+    const made = [
+      await add('chief', 'two', 'Twice'),
+      await add('chief', 'three', 'Twice'),
+      await add('keeper', 'two', 'Twice'),
+      await add('chief', 'two', 'Thrice'),
+    ];
+    expect(refused).toMatchObject({ status: 400 });
+    expect(new Set(made.map((one) => one?.id)).size).toBe(4);
+  });
+
+  it('is forgotten after a day', async () => {
+    await add('chief', 'old', 'Old answer');
+    await run((tx) => forgetAnswers(tx, new Date(Date.parse(STAFF_NOW) + 3_600_000).toISOString()));
+    expect(await database.db.$count(staffAnswers)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayOnLocation } from '#features/rights/permissions.ts';
 import { onRecord } from '#features/rights/staff-rule.ts';
-import { type StaffContext, staffRoutes } from '#features/accounts/server/index.ts';
+import { doOnce, type StaffContext, staffRoutes } from '#features/accounts/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
@@ -65,7 +65,10 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
   });
 
   staff.serve(editing.addStaffLocation, locationRules.add, async (input) => {
-    const rlid = await inTransaction(db, (tx) => addStaffLocation(tx, input.context, input.body));
+    const { request, context, body } = input;
+    const rlid = await inTransaction(db, (tx) =>
+      doOnce(tx, { ...context, request }, () => addStaffLocation(tx, context, body)),
+    );
     return shown(input, rlid);
   });
 

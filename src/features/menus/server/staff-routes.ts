@@ -64,10 +64,9 @@ export function menuStaffRoutes(
       }),
     );
   });
-  staff.serve(contract.publishMenu, menuRules.change, async ({ body, context }) => {
+  staff.change(contract.publishMenu, menuRules.change, async (tx, { body, context }) => {
     const liveAt = body.liveAt && new Date(body.liveAt).toISOString();
-    const asked = { baseVersion: body.baseVersion, liveAt };
-    return { number: await inTransaction(db, (tx) => publishMenu(tx, context, asked)) };
+    return { number: await publishMenu(tx, context, { baseVersion: body.baseVersion, liveAt }) };
   });
   staff.serve(contract.restoreMenu, menuRules.change, async ({ params, body, context }) => {
     const asked = { number: params.number, baseVersion: body.baseVersion };

@@ -12,6 +12,8 @@ export interface CallInput<E> {
   query?: Readonly<Record<string, Plain | undefined>>;
   body?: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
   signal?: AbortSignal;
+  /** Names the attempt of an endpoint that is done once. */
+  key?: string;
 }
 
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
@@ -65,6 +67,7 @@ async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promi
   const isUnsafe = endpoint.method !== 'GET';
   const headers: Record<string, string> = { accept: 'application/json' };
   if (isUnsafe) headers['x-csrftoken'] = csrfToken ??= await fetchCsrfToken();
+  if (endpoint.isDoneOnce && input.key) headers['idempotency-key'] = input.key;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   return reach(pathOf(endpoint, input), {
     method: endpoint.method,

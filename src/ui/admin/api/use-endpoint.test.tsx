@@ -14,7 +14,7 @@ const readUses = endpoint('GET', '/uses/:kind/:id/', {
   reply,
 });
 const readOther = endpoint('GET', '/other/', { summary: 'Other', reply });
-const replaceUses = endpoint('POST', '/replace/', { summary: 'Replace', reply });
+const replaceUses = endpoint('POST', '/replace/', { summary: 'Replace', isDoneOnce: true, reply });
 
 afterEach(cleanup);
 
@@ -66,6 +66,37 @@ describe('useChange', () => {
     await screen.findByText('3 and 3');
     fireEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getByText('0 and 3')).toBeTruthy());
+  });
+
+  it('sends the key of an attempt until it is answered', async () => {
+    const keys: unknown[] = [];
+    let isDown = true;
+    vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+      if (url.includes('csrftoken')) return Response.json({ csrf_token: 'token' });
+      if (url.startsWith('/replace/')) {
+        keys.push(headers['idempotency-key']);
+        if (isDown) throw new TypeError('no connection');
+      }
+      return Response.json({ count: keys.length });
+    });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Panel />
+      </QueryClientProvider>,
+    );
+    const press = async (times: number) => {
+      fireEvent.click(screen.getByRole('button'));
+      await waitFor(() => expect(keys).toHaveLength(times));
+    };
+    await screen.findByText('0 and 0');
+    await press(1);
+    isDown = false;
+    await press(2);
+    await screen.findByText('2 and 0');
+    await press(3);
+    const [first, second, third] = keys;
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect([second === first, third === first]).toEqual([true, false]);
   });
 
   it('reads again what the key of a call names, whatever its query, and says what was sent', async () => {

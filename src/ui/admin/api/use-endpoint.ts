@@ -1,6 +1,8 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
 import { callEndpoint, type CallInput, pathOf, type ReplyOf } from './call-endpoint.ts';
 import { Refusal } from './problem.ts';
 
@@ -69,9 +71,16 @@ export function useChange<E extends AnyEndpoint>(
   } = {},
 ) {
   const client = useQueryClient();
+  // Until an answer comes: the server may have done what it did not answer.
+  const key = useRef<string>(undefined);
   return useMutation<ReplyOf<E>, Error, CallInput<E>>({
-    mutationFn: (input) => callEndpoint(endpoint, input, { waitsForSignIn: options.waitsForSignIn ?? true }),
+    mutationFn: (input) => {
+      key.current ??= randomUuid();
+      const keyed = { ...input, key: key.current };
+      return callEndpoint(endpoint, keyed, { waitsForSignIn: options.waitsForSignIn ?? true });
+    },
     onSuccess: async (reply, sent) => {
+      key.current = undefined;
       const isOf = pathMatchers(options.refreshes ?? []);
       await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && isOf(path) });
       options.onSuccess?.(reply, sent);
