@@ -1,7 +1,7 @@
 export { accessOf } from './access.ts';
 export { createCollection, deleteCollection, updateCollection } from './commands.ts';
 export { hasCollection, inPublicCollection } from './queries.ts';
-export { createFileGate, type FileGate } from './public-routes-gate.ts';
+export { createFileGate, type FileGate, PUBLIC_CACHING } from './public-routes-gate.ts';
 export { RESTRICTED_CACHING } from '#features/shared-passwords/server/index.ts';
 export { setCollectionPrivacy } from './set-privacy.ts';
 export type { CollectionAccess } from '../file-access.ts';

@@ -162,7 +162,7 @@ describe.each(['document', 'image', 'video', 'track'] as const)('the file of a %
     const reply = await get('nobody', files[kind]);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe(
-      { document: 'no-cache', image: IMMUTABLE, video: IMMUTABLE, track: 'public, max-age=604800' }[kind],
+      { document: 'no-cache', image: IMMUTABLE, video: IMMUTABLE, track: 'public, max-age=604800, s-maxage=300' }[kind],
     );
     expect(reply.headers['etag']).toBeDefined();
   });
@@ -262,7 +262,7 @@ it('supports seeking in a video for members of its group, and is cached nowhere'
   expect([beyond.statusCode, beyond.headers['cache-control']]).toEqual([416, 'private, no-store']);
 });
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, s-maxage=300, immutable';
 
 describe('the page that asks for a password', () => {
   beforeEach(() => restrict(top, 'password'));

@@ -32,6 +32,12 @@ export interface FileGate {
 /** Dependencies of the gate, passed by the app. */
 export type GateDeps = DoorDeps & { guard: StaffGuard };
 
+/**
+ * Caching of a public file whose address always has the same content. Shared caches ask again after five minutes: its
+ * collection may have become private.
+ */
+export const PUBLIC_CACHING = 'public, max-age=31536000, s-maxage=300, immutable';
+
 const PATH = '/documents/authenticate_with_password';
 
 /** Makes the gate, and the route to which guests send the password of a collection. */

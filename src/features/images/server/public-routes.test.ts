@@ -43,12 +43,12 @@ async function addressOf(id: number, text = 'width-480|format-webp'): Promise<st
 const get = async (url: string, headers: Record<string, string> = {}) => await app.inject({ url, headers });
 
 describe('the address of a rendition', () => {
-  it('responds with the image, cacheable permanently', async () => {
+  it('responds with the image, cacheable permanently by browsers, for minutes by shared caches', async () => {
     const reply = await get(await addressOf(await add(1)));
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'cross-origin',
       'content-length': String(reply.rawPayload.byteLength),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
-import { type FileGate, RESTRICTED_CACHING } from '#features/collections/server/index.ts';
+import { type FileGate, PUBLIC_CACHING, RESTRICTED_CACHING } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { hasCurrent } from '#platform/http/etag.ts';
 import { IMAGE_ROOT, renditionMimetype, specFileName } from '../contract.ts';
@@ -35,7 +35,7 @@ export function imageRoutes(
 
       const etag = `"${address.version}-${specFileName(spec)}"`;
       reply
-        .header('cache-control', admitted.isRestricted ? RESTRICTED_CACHING : 'public, max-age=31536000, immutable')
+        .header('cache-control', admitted.isRestricted ? RESTRICTED_CACHING : PUBLIC_CACHING)
         .header('cross-origin-resource-policy', admitted.isRestricted ? 'same-origin' : 'cross-origin')
         .header('etag', etag);
       if (hasCurrent(request, etag)) return reply.code(304).send();

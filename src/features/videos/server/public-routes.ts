@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
-import { type FileGate, RESTRICTED_CACHING } from '#features/collections/server/index.ts';
+import { type FileGate, PUBLIC_CACHING, RESTRICTED_CACHING } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { sendFile, sendText } from '#platform/http/send-file.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
@@ -41,7 +41,7 @@ export function videoRoutes(
           ...(admitted.isRestricted
             ? { 'cache-control': RESTRICTED_CACHING, 'cross-origin-resource-policy': 'same-origin' }
             : {
-                'cache-control': 'public, max-age=31536000, immutable',
+                'cache-control': PUBLIC_CACHING,
                 'cross-origin-resource-policy': 'cross-origin',
               }),
           'x-content-type-options': 'nosniff',
@@ -72,7 +72,7 @@ export function videoRoutes(
               ? { 'cache-control': RESTRICTED_CACHING, 'cross-origin-resource-policy': 'same-origin' }
               : {
                   // Its text never changes; a week bounds how long it outlives the video, or its collection's privacy.
-                  'cache-control': 'public, max-age=604800',
+                  'cache-control': 'public, max-age=604800, s-maxage=300',
                   // A player on another host of the same chain may show it.
                   'access-control-allow-origin': '*',
                   'cross-origin-resource-policy': 'cross-origin',

@@ -264,13 +264,13 @@ describe('/media/videos/{id}/{hash}/{n}', () => {
     expect((await ask(url)).statusCode).toBe(200);
   });
 
-  it('is sent whole or in ranges, cacheable permanently', async () => {
+  it('is sent whole or in ranges, cacheable permanently by browsers, for minutes by shared caches', async () => {
     const url = await addressOf(await add());
     const { headers, rawPayload } = await ask(url);
     expect(rawPayload).toEqual(MP4);
     expect(headers).toMatchObject({
       'content-type': 'video/mp4',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
@@ -313,7 +313,7 @@ describe('/video-track/{pk}/', () => {
     expect(body).toBe(VTT);
     expect(headers).toMatchObject({
       'content-type': 'text/vtt; charset=utf-8',
-      'cache-control': 'public, max-age=604800',
+      'cache-control': 'public, max-age=604800, s-maxage=300',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
       etag: `"${createHash('sha256').update(VTT).digest('hex')}"`,
