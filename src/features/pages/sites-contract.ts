@@ -103,7 +103,8 @@ const siteFields = {
 /** Refusals: `invalid` naming a field; a new default takes that from the one before. */
 export const addSite = endpoint('POST', '/wagtail/sites/new/', {
   summary: 'Bind a host to the page that is its home',
-  body: z.object(siteFields),
+  /** `rootPage` null: the site begins with a new, empty home page, which only superusers may make. */
+  body: z.object({ ...siteFields, rootPage: siteFields.rootPage.nullable() }),
   reply: z.object({ id: z.number().int() }),
 });
 

@@ -55,15 +55,15 @@ export function siteRoutes(app: FastifyInstance, deps: StaffRouteDeps, belonging
   });
 }
 
-function fieldsOf(body: {
+function fieldsOf<RootPage extends number | null>(body: {
   name: string;
   host: string;
   port: number;
-  rootPage: number;
+  rootPage: RootPage;
   language: SiteFields['languageCode'];
   timeZone?: string | undefined;
   isDefault: boolean;
-}): SiteFields {
+}): Omit<SiteFields, 'rootPageId'> & { rootPageId: RootPage } {
   return {
     name: body.name,
     host: body.host,

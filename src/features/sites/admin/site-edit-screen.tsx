@@ -20,10 +20,14 @@ export function SiteNewScreen() {
         labels={SITE_LABELS}
         endpoint={addSite}
         empty={newSite()}
-        body={bodyOf}
+        body={(typed) => ({ ...bodyOf(typed), rootPage: typed.rootPage?.id ?? null })}
         submitLabel="Add site"
         list={SITE.list.to}
-        done={(_, { name }) => `${name} is added. It is available immediately.`}
+        done={(_, { name, rootPage }) =>
+          rootPage
+            ? `${name} is added. It is available immediately.`
+            : `${name} is added with an empty first page. Publish that page to open the site.`
+        }
       >
         {(form) => <SiteFields form={form} isDefault={false} />}
       </AddForm>

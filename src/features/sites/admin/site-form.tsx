@@ -72,7 +72,11 @@ export function SiteFields({ form, isDefault }: { form: FormOf<TypedSite>; isDef
         {...form.field('rootPage')}
         value={values.rootPage}
         onChange={(rootPage) => form.change({ rootPage })}
-        help="The page at “/”, at the top of the page tree."
+        help={
+          values.rootPage
+            ? 'The page at “/”, at the top of the page tree.'
+            : 'The page at “/”, at the top of the page tree. If you choose none, the site gets a new home page.'
+        }
       />
       <SelectField
         {...text('language')}

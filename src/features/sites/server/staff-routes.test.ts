@@ -60,8 +60,9 @@ beforeAll(async () => {
   };
   await give('viewer', ['view']);
   await give('changer', ['change']);
+  await give('adder', ['add']);
   await give('elsewhere', ['view', 'add', 'change', 'delete'], 'redirect');
-  for (const name of ['chief', 'viewer', 'changer', 'elsewhere']) {
+  for (const name of ['chief', 'viewer', 'changer', 'adder', 'elsewhere']) {
     browsers[name] = new Browser(app);
     await browsers[name].signIn(name);
   }
@@ -129,6 +130,18 @@ describe('a site', () => {
     expect(await findSiteByHost(database.db, 'www.new.example')).toMatchObject({ id: main });
     await expect.poll(() => shown).toEqual([['*'], ['*'], ['*']]);
     await stop();
+  });
+
+  it('begins with a new home page of its own when none is chosen, for superusers', async () => {
+    const id = await add('fresh.example', { rootPage: null, name: 'Fresh' });
+    const { rootPage } = (await get(`${id}/`)).json<{ site: { rootPage: { id: number } } }>().site;
+    const rows = await database.db.execute(
+      `SELECT parent_id, template, live_revision_id FROM pages WHERE id = ${rootPage.id} AND draft_title = 'Fresh'`,
+    );
+    expect(rows).toMatchObject({ rows: [{ parent_id: null, template: 'home', live_revision_id: null }] });
+    const refused = await post('new/', site('other.example', { rootPage: null }), 'adder');
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([400, ['rootPage']]);
+    await post(`delete/${id}/`, {});
   });
 
   it('may share its host with another on another port', async () => {

@@ -3,10 +3,13 @@ import { Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import { type Actor, recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate } from '#templates/definitions.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { siteRules } from '../../sites-contract.ts';
 import type { LanguageCode } from '../../contract.ts';
+import { createPage } from '../commands/create-page.ts';
 import { createSite } from '../commands/create-site.ts';
 import { pages, sites } from '../tables.ts';
 
@@ -28,14 +31,29 @@ export interface SiteFields {
   isDefault: boolean;
 }
 
-/** Makes a site; returns its id. @throws Forbidden, Invalid naming a field */
-export async function addSite(tx: Tx, context: SiteContext, site: SiteFields): Promise<number> {
+/**
+ * Makes a site; returns its id. Without a `rootPageId` it gets an empty home page, which is not live yet.
+ * @throws Forbidden, Invalid naming a field
+ */
+export async function addSite(
+  tx: Tx,
+  context: SiteContext,
+  site: Omit<SiteFields, 'rootPageId'> & { rootPageId: number | null },
+): Promise<number> {
   requireRule(context.powers, siteRules.add);
   await lockSites(tx);
   await checkFields(tx, context, site);
   if (site.isDefault) await takeDefault(tx);
+  const rootPageId = site.rootPageId ?? (await addHome(tx, context, site.name));
   // createSite records it and notifies every node.
-  return createSite(tx, context, site);
+  return createSite(tx, context, { ...site, rootPageId });
+}
+
+function addHome(tx: Tx, context: SiteContext, title: string): Promise<number> {
+  if (!context.powers.isSuperuser)
+    throw new Invalid([{ field: 'rootPage', message: 'must be chosen: only superusers may add a home page' }]);
+  const home = { parentId: null, template: 'home', title, slug: '', content: { body: [] } };
+  return createPage(tx, { ...context, registry: blockRegistry, template: findTemplate }, home);
 }
 
 /** Changes a site; returns its new version. @throws NotFound, Forbidden, Conflict for an old version, Invalid */
@@ -123,7 +141,7 @@ async function takeDefault(tx: Tx): Promise<void> {
 async function checkFields(
   tx: Tx,
   { powers }: SiteContext,
-  site: SiteFields,
+  site: Pick<SiteFields, 'host' | 'port' | 'isDefault'> & { rootPageId: number | null },
   before?: { id: number; rootPageId: number },
 ): Promise<void> {
   const same = await tx.$count(
@@ -135,7 +153,7 @@ async function checkFields(
     throw new Invalid([
       { field: 'host', message: 'must be a host name: only the default site can answer for all hosts' },
     ]);
-  if (before?.rootPageId === site.rootPageId) return;
+  if (site.rootPageId === null || before?.rootPageId === site.rootPageId) return;
   const [root] = await tx
     .select({ path: pages.path, parentId: pages.parentId, trashId: pages.trashId })
     .from(pages)
