@@ -132,7 +132,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     route: '/wagtail/orders/:order/refund/',
     allowed: CHAIN,
     thing: order,
-    body: () => ({ op: randomUUID(), kind: 'all', reason: 'The fries were cold' }),
+    body: () => ({ op: randomUUID(), kind: 'all', reason: 'The fries were cold', refunded: 0 }),
     // No part was paid by card.
     answers: [409],
   },

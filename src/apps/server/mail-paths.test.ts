@@ -322,7 +322,7 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
   ),
   order_refunded: ofOrder(() =>
     atDesk((tx, parts, { id }) => {
-      const wish = { op: randomUUID(), kind: 'amount', amount: 500, reason: 'The roll was cold' } as const;
+      const wish = { op: randomUUID(), kind: 'amount', amount: 500, reason: 'The roll was cold', refunded: 0 } as const;
       return refundOrder(tx, parts, kitchen.cook(), id, wish);
     }, 'card'),
   ),

@@ -213,9 +213,12 @@ export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', 
 
 const Amount = z.int('must be in whole cents').min(1, 'must be more than nothing');
 
-/** Parts or amount to refund to the guest's card. */
+/**
+ * Parts or amount to refund to the guest's card. `refunded`: the cents that were shown as refunded before; 409 when that has
+ * changed, so that two people do not refund the same thing.
+ */
 const RefundWish = z.intersection(
-  z.object({ op: OpId, reason: Reason.min(1, 'is required') }),
+  z.object({ op: OpId, reason: Reason.min(1, 'is required'), refunded: Count }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('all') }),
     z.object({ kind: z.literal('parts'), parts: z.array(z.string().max(20)).min(1, 'are required').max(60) }),

@@ -39,6 +39,7 @@ export function RefundDialog({
   const [chosen, setChosen] = useState<readonly string[]>([]);
   // The id stays the same when the refund is sent again because no answer came.
   const [op] = useState(randomUuid);
+  const [seen] = useState(refunded);
   const refund = useChange(refundOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
@@ -53,7 +54,7 @@ export function RefundDialog({
     return line ? `${line.quantity} × ${line.name}` : part;
   };
   const send = ({ reason = '', amount = '' }: { reason?: string; amount?: string }) => {
-    const common = { op, reason: reason.trim() };
+    const common = { op, reason: reason.trim(), refunded: seen };
     const wish =
       kind === 'amount'
         ? { kind, amount: parseMoney(amount) ?? Number.NaN }

@@ -76,7 +76,7 @@ describe.each(WAYS)('the orders of a restaurant that is %s', (how) => {
     const step = { rlid: evening.rlid, orderId, op: randomUUID(), action: 'cancel' as const, reason: 'Closed' };
     await orders.step(evening.cook(), step);
     const { id } = await evening.rowOf(other);
-    const wish = { op: randomUUID(), kind: 'amount' as const, amount: 500, reason: 'Closed' };
+    const wish = { op: randomUUID(), kind: 'amount' as const, amount: 500, reason: 'Closed', refunded: 0 };
     await orders.change((tx, parts) => refundOrder(tx, parts, evening.cook(), id, wish));
     await orders.payments.settle(id);
     expect(refunded()).toBe((await evening.rowOf(one)).captured + 500);

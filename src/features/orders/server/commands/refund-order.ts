@@ -71,6 +71,8 @@ async function amountOf(tx: Tx, row: OrderRow, wish: RefundWish): Promise<{ amou
   const left = row.captured - row.refunded;
   if (row.captured === 0) throw new Conflict('Nothing of this order was paid by card');
   if (left <= 0) throw new Conflict('The whole amount was already refunded');
+  if (wish.refunded !== row.refunded)
+    throw new Conflict('The refunds of this order changed after you opened this. Close it and look at them first');
   if (wish.kind === 'all') return { amount: left, names: [] };
   if (wish.kind === 'amount') {
     if (wish.amount > left) throw tooMuch('amount', left);
