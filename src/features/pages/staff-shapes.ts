@@ -49,7 +49,7 @@ export const PageSummary = PageRef.extend({
   slug: z.string(),
   /** Below its site's root: "/press/". */
   url_path: z.string(),
-  /** Where guests find it; null while it is not live. */
+  /** Where guests find it, with "//" and the host on another site than the default one; null while it is not live. */
   live_url: z.string().nullable(),
   status: PageStatus,
   is_site_root: z.boolean(),

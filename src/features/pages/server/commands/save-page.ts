@@ -6,6 +6,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SaveAction, SavedPage } from '../../editor-contract.ts';
 import { slugOf } from '../../slug.ts';
+import { liveUrl } from '../queries/find-site.ts';
 import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 import { statusOf } from '../queries/page-summaries.ts';
 import { pageRevisions, pages } from '../tables.ts';
@@ -67,7 +68,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
   const newest = await findNewestRevision(tx, page);
   if (isSameSave(context, newest, save.saveId)) {
     const { content } = checkDraft(definition, context, save, isPublishing ? 'publish' : 'draft');
-    return { ...savedPage(context, page, newest), ...slugNote, ...changedBy(save.content, content) };
+    return { ...(await savedPage(tx, context, page, newest)), ...slugNote, ...changedBy(save.content, content) };
   }
   refuseOtherVersion(context, page, newest, save.baseVersion);
 
@@ -100,7 +101,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
     ...(!isPublishing && addressColumns(page, save.slug)),
   };
   const written = { id, authorId: viewer.accountId, by: context.actor.name, at: context.now };
-  return { ...savedPage(context, after, written), ...slugNote, ...changedBy(save.content, content) };
+  return { ...(await savedPage(tx, context, after, written)), ...slugNote, ...changedBy(save.content, content) };
 }
 
 /**
@@ -134,7 +135,11 @@ export async function addPage(
     .from(pageRevisions)
     .where(eq(pageRevisions.id, newest.id));
   const slugNote = slugFault ? { slug_error: slugFault.message } : {};
-  return { ...savedPage(context, made, newest), ...slugNote, ...changedBy(page.content, kept?.content ?? {}) };
+  return {
+    ...(await savedPage(tx, context, made, newest)),
+    ...slugNote,
+    ...changedBy(page.content, kept?.content ?? {}),
+  };
 }
 
 /** True when the newest revision is what this save wrote: its answer was lost. */
@@ -199,11 +204,13 @@ async function finishDraft(
   await recordHistory(tx, context, 'page.save_draft', ['page', page.id], { revisionId: draft.revisionId });
 }
 
-function savedPage(
+async function savedPage(
+  tx: Tx,
   context: PageCommandContext,
   page: PageRow,
   newest: Pick<NewestRevision, 'id' | 'authorId' | 'by' | 'at'>,
-): SavedPage {
+): Promise<SavedPage> {
+  const [live] = page.isLive ? await tx.select({ url: liveUrl }).from(pages).where(eq(pages.id, page.id)) : [];
   const isOwn = newest.authorId !== null && newest.authorId === context.actor.accountId;
   return {
     id: page.id,
@@ -211,7 +218,7 @@ function savedPage(
     revision_id: newest.id,
     slug: page.draftSlug ?? page.slug,
     status: statusOf(page),
-    live_url: page.isLive ? page.urlPath : null,
+    live_url: live?.url ?? null,
   };
 }
 

@@ -45,6 +45,15 @@ export async function findSiteOfPage(db: Db, path: string): Promise<Site | undef
   return toSite(rows[0]);
 }
 
+/**
+ * Where a link leads to a live page, as a column of a query over `pages`: its path, and before it "//" and the host of its
+ * site unless that is the default site, at whose address staff work.
+ */
+export const liveUrl = sql<string>`coalesce((
+  SELECT CASE WHEN is_default THEN '' WHEN port IN (80, 443) THEN '//' || host ELSE '//' || host || ':' || port END
+  FROM sites WHERE root_page_id = split_part(${pages}.path, '/', 2)::int ORDER BY is_default DESC, id LIMIT 1
+), '') || ${pages}.url_path`;
+
 /** True when there is a site of this id. */
 export async function hasSite(db: Db, id: number): Promise<boolean> {
   return (await db.$count(sites, eq(sites.id, id))) > 0;

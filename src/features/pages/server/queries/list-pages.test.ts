@@ -8,6 +8,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { createSite } from '../commands/create-site.ts';
 import { pages } from '../tables.ts';
 import { listPages } from './list-pages.ts';
 import { addSamplePage, viewerWith, type SampleRow, superuser } from './list-pages-samples.ts';
@@ -76,6 +77,23 @@ describe('children', () => {
     const found = await ask(superuser, { parent: at('home').id });
     expect(found.parent).toMatchObject({ id: at('home').id, title: 'Home' });
     expect(found.rows.map(({ title }) => title)).toEqual(['Our menu', 'Press']);
+  });
+
+  it('lead to the host of their site where that is not the default one', async () => {
+    const addSite = (host: string, port: number, isDefault: boolean, root: string) =>
+      inTransaction(database.db, (tx) =>
+        createSite(
+          tx,
+          { actor: SYSTEM.seed, now: '2026-02-01T08:00:00.000Z' },
+          { name: host, host, port, isDefault, rootPageId: at(root).id, languageCode: 'en' },
+        ),
+      );
+    await addSite('*', 80, true, 'home');
+    await addSite('two.example', 8443, false, 'other');
+    await addSite('alike.example', 80, false, 'home');
+    const { rows } = await ask(superuser);
+    expect(rows.map(({ live_url }) => live_url)).toEqual(['/', '//two.example:8443/']);
+    expect((await ask(superuser, { parent: at('home').id })).rows[0]?.live_url).toBe('/menu/');
   });
 
   it('have a trail above them', async () => {

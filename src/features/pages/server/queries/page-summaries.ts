@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/client.ts';
 import { type Viewer, hasPageRight, maySeePage, pageRights, type PageForRights } from '../../page-rights.ts';
 import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
+import { liveUrl } from './find-site.ts';
 import { isPrivate, scheduledGoLive } from './page-privacy.ts';
 import { belowColumns, isThere, type PageRow, toPageRow } from './page-rows.ts';
 
@@ -40,6 +41,7 @@ export async function summarisePages(
       updatedBy: staffName,
       isPrivate,
       goLiveAt: scheduledGoLive,
+      liveUrl,
     })
     .from(pages)
     .leftJoin(pageRevisions, eq(pageRevisions.id, pages.draftRevisionId))
@@ -50,7 +52,7 @@ export async function summarisePages(
   if (options.limit !== undefined) query.limit(options.limit);
   if (options.offset !== undefined) query.offset(options.offset);
   const rows = await query;
-  return rows.map(({ childCount, updatedBy, isPrivate: isClosed, goLiveAt, ...row }) => {
+  return rows.map(({ childCount, updatedBy, isPrivate: isClosed, goLiveAt, liveUrl: url, ...row }) => {
     const page = toPageRow(row);
     return {
       id: page.id,
@@ -59,7 +61,7 @@ export async function summarisePages(
       template_label: findTemplate(page.template)?.label ?? page.template,
       slug: page.draftSlug ?? page.slug,
       url_path: page.urlPath,
-      live_url: page.isLive ? page.urlPath : null,
+      live_url: page.isLive ? url : null,
       status: statusOf(page),
       is_site_root: page.isSiteRoot,
       alias_of: page.aliasOfId,
