@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Instant } from './listing.ts';
+import { Instant, listPage } from './listing.ts';
 
 describe('Instant', () => {
   it.each([
@@ -11,5 +11,12 @@ describe('Instant', () => {
 
   it.each(['', 'soon', '2027-03-04', '2027-02-30T00:00:00Z', '9999-12-31T23:59:59+23:59'])('refuses %j', (text) => {
     expect(Instant.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('listPage', () => {
+  it('does not query the rows of an empty list', async () => {
+    const query = { limit: () => ({ offset: () => Promise.reject(new Error('queried')) }) };
+    expect(await listPage(0, { p: 3, size: 20 }, query)).toEqual({ rows: [], total: 0, p: 1, pages: 1 });
   });
 });

@@ -102,7 +102,8 @@ export async function listPage<Row>(
 ): Promise<{ rows: Row[]; total: number; p: number; pages: number }> {
   const total = await counted;
   const { limit, offset, p, pages } = rangeOf(asked.p, total, asked.size);
-  return { rows: await query.limit(limit).offset(offset), total, p, pages };
+  // A search that finds nothing would read the whole table again.
+  return { rows: total > 0 ? await query.limit(limit).offset(offset) : [], total, p, pages };
 }
 
 /** One LIKE pattern per word of a search, with wildcards escaped: "oyster 50%" → "%oyster%", "%50\\%%". */

@@ -6,6 +6,19 @@ export function hasWords(q: string, ...texts: readonly SQLWrapper[]): SQL | unde
   return and(...searchPatterns(q).map((pattern) => or(...texts.map((text) => sql`${text} ILIKE ${pattern}`))));
 }
 
+/**
+ * The query of a list for `listPage`, which finds the ids of the page first. PostgreSQL computes the columns of skipped rows
+ * too, so the last pages of a list with subqueries or joins would take long.
+ * @param ids the ids of the whole list, in order
+ * @param select the rows with the given ids, in the same order
+ */
+export function byIds<Row>(
+  ids: { limit(count: number): { offset(count: number): SQLWrapper } },
+  select: (chosen: SQLWrapper) => PromiseLike<Row[]>,
+) {
+  return { limit: (count: number) => ({ offset: (first: number) => select(ids.limit(count).offset(first)) }) };
+}
+
 /** "title" of "title" and "-title". */
 type ColumnOf<Ordering extends string> = Ordering extends `-${infer Name}` ? Name : Ordering;
 

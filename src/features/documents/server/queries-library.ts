@@ -16,7 +16,7 @@ import { mediaRules } from '#features/library/rules.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import { cleanTag } from '#features/library/tags.ts';
 import type { Db } from '#platform/db/client.ts';
-import { hasWords, inOrder } from '#platform/db/list-sql.ts';
+import { byIds, hasWords, inOrder } from '#platform/db/list-sql.ts';
 import {
   DOCUMENT_PAGE_SIZE,
   type DocumentRow,
@@ -49,26 +49,35 @@ export async function listDocumentsFor(
   );
   const total = await db.$count(documents, where);
   const used = usesOfKind(db, 'document');
+  const orderBy = inOrder(
+    search.ordering,
+    {
+      title: sql`lower(${documents.title})`,
+      createdAt: documents.createdAt,
+      size: documents.sizeBytes,
+      downloads: documents.servedCount,
+      uses: sql`coalesce(${used.uses}, 0)`,
+    },
+    documents.id,
+  );
+  const withUses = eq(used.targetId, documents.id);
   // PostgreSQL removes joins that the query does not use.
   const { rows, ...part } = await listPage(
     total,
     { p: search.p, size: DOCUMENT_PAGE_SIZE },
-    selectRow(db)
-      .leftJoin(used, eq(used.targetId, documents.id))
-      .where(where)
-      .orderBy(
-        ...inOrder(
-          search.ordering,
-          {
-            title: sql`lower(${documents.title})`,
-            createdAt: documents.createdAt,
-            size: documents.sizeBytes,
-            downloads: documents.servedCount,
-            uses: sql`coalesce(${used.uses}, 0)`,
-          },
-          documents.id,
-        ),
-      ),
+    byIds(
+      db
+        .select({ id: documents.id })
+        .from(documents)
+        .leftJoin(used, withUses)
+        .where(where)
+        .orderBy(...orderBy),
+      (ids) =>
+        selectRow(db)
+          .leftJoin(used, withUses)
+          .where(inArray(documents.id, ids))
+          .orderBy(...orderBy),
+    ),
   );
   const uses = await countReferringEach(
     db,

@@ -5,7 +5,7 @@ import { NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
-import { hasWords } from '#platform/db/list-sql.ts';
+import { byIds, hasWords } from '#platform/db/list-sql.ts';
 import {
   type getMail as oneEndpoint,
   type listMails as endpoint,
@@ -49,10 +49,23 @@ export async function listMails(
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, mailRules.view);
   const where = found(query);
+  const newestFirst = [desc(mails.createdAt), desc(mails.id)];
   const { rows, ...part } = await listPage(
     db.$count(mails, where),
     { p: query.p, size: MAIL_PAGE_SIZE },
-    db.select(SUMMARY).from(mails).where(where).orderBy(desc(mails.createdAt), desc(mails.id)),
+    byIds(
+      db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(where)
+        .orderBy(...newestFirst),
+      (ids) =>
+        db
+          .select(SUMMARY)
+          .from(mails)
+          .where(inArray(mails.id, ids))
+          .orderBy(...newestFirst),
+    ),
   );
   return {
     rows: rows.map((row) => ({ ...row, ...instantsOf(row) })),

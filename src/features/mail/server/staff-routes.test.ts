@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { countRowsRead } from '#test/rows-read.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import { MailQuery } from '../contract.ts';
 import type { NewMail } from '../new-mail.ts';
+import { listMails } from './queries.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { deleteOldMail } from './retention.ts';
 import { mailRoutes } from './staff-routes.ts';
@@ -141,6 +144,30 @@ describe('the list of mail', () => {
     const many = await recordStatements(() => browsers.chief.send('GET', `${LIST}?p=500`));
     expect(many.result.json<{ rows: unknown[] }>().rows).toHaveLength(20);
     expect(many.statements).toHaveLength(few.statements.length);
+  });
+
+  it('looks for reports of the mails of its page only', async () => {
+    await database.exec(`
+      INSERT INTO mails (list, status, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at)
+      SELECT 'transactional', 'sent', gen_random_uuid(), 'a@example.com', '', 'Hello', '', '', now(), now() FROM generate_series(1, 400);
+      INSERT INTO mail_events (id, kind, mail_id, address_hash, detail, received_at)
+      SELECT id, 'bounce', id, '', '', now() FROM mails;
+      ANALYZE mails;
+      ANALYZE mail_events`);
+    const powers = {
+      isActive: true,
+      isSuperuser: true,
+      canAccessAdmin: true,
+      pageGrants: [],
+      collectionGrants: [],
+      modelGrants: [],
+      locationGrants: [],
+    };
+    const read = await countRowsRead(database.db, 'mail_events_mail', async (db) => {
+      const { rows } = await listMails(db, powers, MailQuery.parse({ p: 20 }));
+      expect(rows.map(({ reported }) => reported)).toEqual(Array.from({ length: 20 }, () => 'bounce'));
+    });
+    expect(read).toBeLessThanOrEqual(40);
   });
 });
 

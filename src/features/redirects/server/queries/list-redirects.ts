@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { hasWords, inOrder } from '#platform/db/list-sql.ts';
+import { byIds, hasWords, inOrder } from '#platform/db/list-sql.ts';
 import { redirectRules } from '../../rules.ts';
 import {
   type listRedirects as endpoint,
@@ -26,15 +26,18 @@ export async function listRedirects(
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, redirectRules.view);
   const where = found(powers, query);
-  const total = await countFound(db, where);
-  const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, REDIRECTS_PAGE_SIZE);
-  const rows = await selectRedirects(db, { where, orderBy: orderOf(query.ordering), limit, offset });
+  const orderBy = orderOf(query.ordering);
+  const { rows, ...part } = await listPage(
+    countFound(db, where),
+    { p: query.p, size: REDIRECTS_PAGE_SIZE },
+    byIds(selectIds(db, where).orderBy(...orderBy), (ids) =>
+      selectRedirects(db, { where: inArray(redirects.id, ids), orderBy, limit: REDIRECTS_PAGE_SIZE }),
+    ),
+  );
   const allSites = await listSites(db);
   return {
     rows: await describeRows(db, powers, rows),
-    total,
-    p,
-    pages: pageCount,
+    ...part,
     sites: allSites.map(({ id, name }) => ({ id, name })),
     rights: rightsOf(redirectRules, powers),
   };
@@ -53,14 +56,18 @@ async function countFound(db: Db, where: SQL | undefined): Promise<number> {
 
 /** The ids of all matches of a query, on all pages; one statement. */
 export async function listFoundIds(db: Db, powers: StaffPowers, query: Found): Promise<number[]> {
-  const rows = await db
+  const rows = await selectIds(db, found(powers, query));
+  return rows.map(({ id }) => id);
+}
+
+function selectIds(db: Db, where: SQL | undefined) {
+  return db
     .select({ id: redirects.id })
     .from(redirects)
     .leftJoin(sites, eq(sites.id, redirects.siteId))
     .leftJoin(root, eq(root.id, sites.rootPageId))
     .leftJoin(pages, eq(pages.id, redirects.pageId))
-    .where(found(powers, query));
-  return rows.map(({ id }) => id);
+    .where(where);
 }
 
 type Found = Omit<RedirectQuery, 'p' | 'ordering'>;

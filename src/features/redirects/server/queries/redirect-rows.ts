@@ -42,7 +42,7 @@ export type StoredRow = Awaited<ReturnType<typeof selectRedirects>>[number];
 /** Redirects with their sites and pages; one statement. */
 export function selectRedirects(
   db: Db,
-  { where, orderBy, limit, offset = 0 }: { where?: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number },
+  { where, orderBy, limit }: { where?: SQL | undefined; orderBy: SQL[]; limit: number },
 ) {
   return db
     .select(COLUMNS)
@@ -52,8 +52,7 @@ export function selectRedirects(
     .leftJoin(pages, eq(pages.id, redirects.pageId))
     .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+    .limit(limit);
 }
 
 /** The rows as the user may see them, with the ends of their chains; one statement. */

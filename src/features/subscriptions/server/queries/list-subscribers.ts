@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
-import { hasWords, inOrder } from '#platform/db/list-sql.ts';
+import { byIds, hasWords, inOrder } from '#platform/db/list-sql.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { purposesOf } from '../../sign-up.ts';
 import {
@@ -34,10 +34,25 @@ export async function listSubscribers(
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, subscriberRules.view);
   const where = found(query, asked);
-  const total = await db.$count(subscribers, where);
-  const { limit, offset, p, pages } = rangeOf(query.p, total, SUBSCRIBERS_PAGE_SIZE);
-  const rows = await selectSubscribers(db, asked.now, { where, orderBy: orderOf(query.ordering), limit, offset });
-  return { rows: rows.map(rowOf), total, p, pages, rights: rightsOf(subscriberRules, powers) };
+  const orderBy = orderOf(query.ordering);
+  const { rows, ...part } = await listPage(
+    db.$count(subscribers, where),
+    { p: query.p, size: SUBSCRIBERS_PAGE_SIZE },
+    byIds(
+      db
+        .select({ id: subscribers.id })
+        .from(subscribers)
+        .where(where)
+        .orderBy(...orderBy),
+      (ids) =>
+        selectSubscribers(db, asked.now, {
+          where: inArray(subscribers.id, ids),
+          orderBy,
+          limit: SUBSCRIBERS_PAGE_SIZE,
+        }),
+    ),
+  );
+  return { rows: rows.map(rowOf), ...part, rights: rightsOf(subscriberRules, powers) };
 }
 
 export type StoredRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
@@ -46,7 +61,7 @@ export type StoredRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 export async function selectSubscribers(
   db: Db,
   now: string,
-  { where, orderBy, limit, offset = 0 }: { where: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number },
+  { where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number },
 ) {
   return db
     .select({
@@ -58,8 +73,7 @@ export async function selectSubscribers(
     .from(subscribers)
     .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+    .limit(limit);
 }
 
 /** Condition of a query of the list. */
