@@ -43,7 +43,7 @@ export function redirectImportRoutes(
       updateExisting: body.updateExisting,
     };
     if (body.dryRun) return previewImport(db, context, body.import, choices);
-    return inTransaction(db, (tx) => runImport(tx, context, body.import, choices));
+    return runImport(db, context, body.import, choices);
   });
 
   app.get<{ Params: { import: string } }>(

@@ -122,6 +122,13 @@ describe('importing', () => {
     expect((await list('?trouble=ring')).total).toBe(0);
   });
 
+  it('refuses the loop that two imports at once would make together', async () => {
+    const ids = [await uploaded('from,to\n/a,/b'), await uploaded('from,to\n/b,/a')];
+    const replies = await Promise.all(ids.map((id) => process(id)));
+    const created = replies.map((reply) => reply.json<{ created: number }>().created);
+    expect(created.toSorted()).toEqual([0, 1]);
+  });
+
   it('writes 5,000 rows of which 40 are bad, in few statements', async () => {
     const lines = Array.from({ length: 5000 }, (_, n) =>
       n % 125 === 7 ? `/bad/${n},javascript:alert(${n})` : `/old/${n},/new/${n}`,
@@ -134,6 +141,11 @@ describe('importing', () => {
     );
     expect(sent.statements.length).toBeLessThan(30);
     expect(await harness.database.db.$count(redirects)).toBe(4960);
+    // Others wait for the transaction, so the checks are before it.
+    const begun = sent.statements.findIndex((statement) => /^begin/i.test(statement));
+    const [before, within] = [sent.statements.slice(0, begun), sent.statements.slice(begun)].map(String);
+    expect(before).toMatch(/from "sites"/);
+    expect(within).not.toMatch(/from "sites"/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { Invalid } from '#shared/problem.ts';
+import { Invalid, Problem } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Tx, Db } from '#platform/db/client.ts';
 import type { ReadTable } from '#platform/spreadsheet/limits.ts';
@@ -42,17 +42,13 @@ export async function keepImport(
 
 export type KeptImport = typeof redirectImports.$inferSelect;
 
-/**
- * The user's own upload, locked when it is about to be imported.
- * @throws Invalid on `import` for an expired upload or one of another user
- */
+/** The user's own upload. @throws Invalid on `import` for an expired upload or one of another user */
 export async function findImport(
   db: Db,
   { id, accountId, now }: { id: string; accountId: number | null; now: string },
-  options: { locks?: boolean } = {},
 ): Promise<KeptImport> {
   if (!UUID.test(id)) throw gone();
-  const query = db
+  const [kept] = await db
     .select()
     .from(redirectImports)
     .where(
@@ -62,9 +58,19 @@ export async function findImport(
         sql`${redirectImports.createdAt} >= ${oldest(now)}`,
       ),
     );
-  const [kept] = await (options.locks ? query.for('update') : query);
   if (!kept) throw gone();
   return kept;
+}
+
+/** Locks an upload that is about to be imported. @throws Problem duplicate when it is done already; Invalid when it is gone */
+export async function lockImport(tx: Tx, id: string): Promise<void> {
+  const [kept] = await tx
+    .select({ processedAt: redirectImports.processedAt })
+    .from(redirectImports)
+    .where(eq(redirectImports.id, id))
+    .for('update');
+  if (!kept) throw gone();
+  if (kept.processedAt !== null) throw new Problem('duplicate', 'This file was already imported');
 }
 
 function gone(): Invalid {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { Invalid, Problem } from '#shared/problem.ts';
+import { Invalid } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { withPauses } from '#platform/slices.ts';
 import { redirectRules } from '../../rules.ts';
 import { type ImportReport, MAX_SHOWN_ROWS } from '../../import-contract.ts';
@@ -12,7 +13,7 @@ import { lockRedirects, shortenTo } from '../commands/save-redirect.ts';
 import type { RedirectContext } from '../context.ts';
 import { loadWorld, readAllRedirects } from '../queries/redirect-world.ts';
 import { redirectImports, redirects } from '../tables.ts';
-import { findImport, type KeptImport } from './keep-import.ts';
+import { findImport, lockImport, type KeptImport } from './keep-import.ts';
 import {
   type ExistingRedirect,
   type ImportChoices,
@@ -37,20 +38,37 @@ export async function previewImport(
 }
 
 /**
- * Imports in the caller's transaction: all good rows, none of the bad ones. The same upload is imported once.
+ * Imports all good rows, or none when it fails, and none of the bad ones. The same upload is imported once.
  * @throws Forbidden; Invalid on `import`, `mapping` or `site`; Problem duplicate when it is done already
  */
 export async function runImport(
-  tx: Tx,
+  db: Db,
   context: RedirectContext,
   id: string,
   choices: ImportChoices,
 ): Promise<ImportReport> {
   requireRights(context, choices);
-  await lockRedirects(tx);
-  const kept = await findImport(tx, { id, accountId: context.actor.accountId, now: context.now }, { locks: true });
-  if (kept.processedAt !== null) throw new Problem('duplicate', 'This file was already imported');
-  const planned = await plan(tx, context, kept, choices);
+  const state = await stateOfRedirects(db);
+  const kept = await findImport(db, { id, accountId: context.actor.accountId, now: context.now });
+  // Checking many rows takes seconds. In the transaction, all other requests to the embedded database would wait for it.
+  const planned = await plan(db, context, kept, choices);
+  return inTransaction(db, async (tx) => {
+    await lockRedirects(tx);
+    await lockImport(tx, id);
+    const isStale = (await stateOfRedirects(tx)) !== state;
+    return apply(tx, context, kept, isStale ? await plan(tx, context, kept, choices) : planned);
+  });
+}
+
+/** Changes with every added, changed, deleted or restored redirect, but not when one is followed. */
+async function stateOfRedirects(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ state: sql<string | null>`sum(hashint4extended(${redirects.id}, ${redirects.version}))` })
+    .from(redirects);
+  return row?.state ?? null;
+}
+
+async function apply(tx: Tx, context: RedirectContext, kept: KeptImport, planned: ImportPlan): Promise<ImportReport> {
   const written: number[] = [];
   for (let at = 0; at < planned.writes.length; at += BATCH_ROWS) {
     const part = planned.writes.slice(at, at + BATCH_ROWS);
@@ -64,7 +82,7 @@ export async function runImport(
   await tx
     .update(redirectImports)
     .set({ processedAt: context.now, refused: planned.refusals, rows: kept.rows.filter(({ row }) => refused.has(row)) })
-    .where(eq(redirectImports.id, id));
+    .where(eq(redirectImports.id, kept.id));
   return reportOf(kept, planned);
 }
 
