@@ -111,6 +111,7 @@ export const decideReview = endpoint('POST', '/wagtail/pages/workflow/action/:id
     /** The version that the user has seen. */
     revisionId: Id,
   }),
+  isDoneOnce: true,
   reply: Done,
 });
 

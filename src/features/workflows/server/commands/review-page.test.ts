@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { type PageCommandContext, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { movePage } from '#features/pages/server/commands/move-page.ts';
 import { replaceInPage } from '#features/pages/server/commands/replace-in-page.ts';
@@ -56,6 +56,30 @@ const decide = async (context: PageCommandContext, decision: 'approve' | 'reject
 const statuses = async () => (await database.db.select().from(workflowRuns)).map(({ status }) => status);
 
 describe('a page in a workflow', () => {
+  it('tells a reviewer who sees it only while they review that their task is decided, and nobody else', async () => {
+    await submit(tree, author, pageId);
+    const [reviewer, stranger] = [
+      await editorOf(tree, 4, { groupIds: [LEGAL], pageGrants: [] }),
+      await editorOf(tree, 5, { groupIds: [PRESS], pageGrants: [] }),
+    ];
+    const { step } = await open();
+    const again = (by: PageCommandContext) =>
+      tree.run((tx) =>
+        decideStep(tx, by, {
+          pageId,
+          stepId: step?.id ?? 0,
+          decision: 'reject',
+          comment: 'Too long',
+          revisionId: step?.revisionId ?? 0,
+        }),
+      );
+    await expect(again(stranger)).rejects.toThrow(NotFound);
+    await decide(reviewer, 'approve');
+    await decide(speaker, 'approve');
+    await expect(again(reviewer)).rejects.toThrow('This task was already decided');
+    await expect(again(stranger)).rejects.toThrow(NotFound);
+  });
+
   it('is published by the last approval, as it was approved, while a newer draft stays a draft', async () => {
     await submit(tree, author, pageId);
     await decide(lawyer, 'approve');

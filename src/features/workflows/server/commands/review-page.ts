@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -15,7 +15,7 @@ import {
 } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type EffectiveWorkflow, findOpenRun, findWorkflowFor, listTasks, type OpenRun } from '../queries/runs.ts';
-import { workflowRuns, workflows, workflowSteps, type workflowTasks } from '../tables.ts';
+import { workflowRuns, workflows, workflowSteps, workflowTasks } from '../tables.ts';
 
 type Task = typeof workflowTasks.$inferSelect;
 
@@ -137,7 +137,11 @@ export interface Decision {
  * nor the newest one; Invalid for changes that no comment names
  */
 export async function decideStep(tx: Tx, context: PageCommandContext, asked: Decision): Promise<void> {
-  const page = await lockPageFor(tx, context, asked.pageId);
+  const page = await lockPageFor(tx, context, asked.pageId).catch(async (error: unknown) => {
+    if (error instanceof NotFound && (await wasReviewer(tx, context, asked)))
+      throw new Conflict('This task was already decided');
+    throw error;
+  });
   const open = await findOpenRun(tx, page.id);
   if (!open?.step || open.step.id !== asked.stepId) throw new Conflict('This task was already decided');
   requirePageRight(viewerOf(context), 'review', page);
@@ -162,6 +166,17 @@ export async function decideStep(tx: Tx, context: PageCommandContext, asked: Dec
   await tx.update(workflowRuns).set({ status: 'needs_changes' }).where(eq(workflowRuns.id, open.run.id));
   if (page.review) await setReview(tx, [page.id], { ...page.review, status: 'needs_changes' });
   await recordHistory(tx, context, 'workflow.reject', ['page', page.id], details);
+}
+
+/** True for a task that is over and that the user might have decided: they may see the page only while it is open. */
+async function wasReviewer(tx: Tx, { powers }: PageCommandContext, { pageId, stepId }: Decision): Promise<boolean> {
+  const [over] = await tx
+    .select({ groupIds: workflowTasks.groupIds })
+    .from(workflowSteps)
+    .innerJoin(workflowRuns, eq(workflowRuns.id, workflowSteps.runId))
+    .innerJoin(workflowTasks, eq(workflowTasks.id, workflowSteps.taskId))
+    .where(and(eq(workflowSteps.id, stepId), eq(workflowRuns.pageId, pageId), ne(workflowSteps.status, 'in_progress')));
+  return over?.groupIds.some((id) => powers.groupIds?.includes(id)) ?? false;
 }
 
 /** Begins the next active task that this run has not approved yet; without one, publishes the version and ends the run. */
