@@ -103,7 +103,7 @@ export async function createWaitLists({
         if (party?.isNew) await limitByAddress(tx, limited, JOINS);
         return party;
       });
-      if (!joined) throw new Conflict();
+      if (!joined) throw new Error('A guest has no step of a host');
       return loadGuestEntry(db, parts(), joined.entry);
     },
     find: async (token) => loadGuestEntry(db, parts(), await entryOf(token)),

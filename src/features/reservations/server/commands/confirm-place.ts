@@ -170,7 +170,8 @@ export async function withReservation<T>(
   const { rlid, businessDate } = seen;
   return withDays(tx, { rlid, dates: [businessDate], nowMs: parts.nowMs }, async (days) => {
     const [row] = await find();
-    if (row?.businessDate !== businessDate) throw new Conflict();
+    if (row?.businessDate !== businessDate)
+      throw new Conflict('This reservation was moved to another day meanwhile: try again');
     return work({ paid: (isRight) => reservePaid(tx, parts, days, row, isRight) });
   });
 }

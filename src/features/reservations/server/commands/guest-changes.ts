@@ -83,7 +83,8 @@ export async function cancelByGuest(
   await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
     const row = await readAgain(tx, seen);
     if (row.state === 'cancelled') return;
-    if (row.businessDate !== seen.businessDate) throw new Conflict();
+    if (row.businessDate !== seen.businessDate)
+      throw new Conflict('The restaurant moved this reservation to another day: check it, then cancel it again');
     const settings = await loadReservationSettings(tx, parts.restaurantOf(row.rlid));
     if (!isErased) requireChange(row, changeEnd(row, settings), nowMs);
     const after: ReservationRow = {
