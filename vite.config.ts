@@ -82,8 +82,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/apps/site/boot.ts',
-          // The modules of every page in one chunk: the bundler would split them by what blocks share with them.
           output: {
+            // Every page lists the chunks of all blocks, so one character less of each hash leaves room for some more.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            // The modules of every page in one chunk: the bundler would split them by what blocks share with them.
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE, includeDependenciesRecursively: false },
