@@ -39,6 +39,7 @@ import type { Services } from '../process/services.ts';
 import { chooseRestaurant } from './choose-restaurant.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
+import { siteOriginOf } from './request-origin.ts';
 import { type FactsOf, requireFacts } from './site-facts.ts';
 
 const POST_COST = 10;
@@ -127,7 +128,7 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
       ...(choices ? { template: 'order_item', props: choices } : { template: 'order_menu', props }),
       head: {
         title: item?.name ?? TITLES[language],
-        structured_data: item || !hasMenu ? [] : [linkedData(props, language)],
+        structured_data: item || !hasMenu ? [] : [linkedData(props, language, siteOriginOf(request, facts))],
       },
       url: orderMenuUrl(rlid, language, { item: item?.id, line: asked.line }),
       language,
@@ -136,8 +137,11 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
   };
 
   /** The linked data of the restaurant, its menu and its order page, for search engines and assistants. */
-  const linkedData = ({ restaurant, menu, images, currency }: OrderMenuProps, language: LanguageCode): object => {
-    const origin = services.mailOrigin();
+  const linkedData = (
+    { restaurant, menu, images, currency }: OrderMenuProps,
+    language: LanguageCode,
+    origin: string,
+  ): object => {
     const url = `${origin}${orderMenuUrl(restaurant.rlid, language)}`;
     const name = nameOfRestaurant(restaurantIn(locations, restaurant.rlid));
     return {

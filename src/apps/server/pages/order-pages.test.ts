@@ -335,10 +335,13 @@ describe('the pages on which guests order', () => {
   });
 
   it('say in linked data what is sold here, for how much, and whether it is out', async () => {
-    const page = await createGuest().get(`/order?rlid=${OPEN}&language=en`);
+    // At the host of the site that was asked, not of this server.
+    const headers = { host: 'two.example' };
+    const page = await app.http.inject({ url: `/order?rlid=${OPEN}&language=en`, headers });
     const [, text = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.body) ?? [];
     const data = JSON.parse(text) as { hasMenu: { hasMenuSection: { hasMenuItem: { name: string }[] }[] } };
-    expect(data).toMatchObject({ '@type': 'Restaurant', potentialAction: { '@type': 'OrderAction' } });
+    const target = `http://two.example/order?rlid=${OPEN}&language=en`;
+    expect(data).toMatchObject({ '@type': 'Restaurant', potentialAction: { '@type': 'OrderAction', target } });
     const items = data.hasMenu.hasMenuSection.flatMap((section) => section.hasMenuItem);
     expect(items.find(({ name }) => name === 'roll')).toMatchObject({
       identifier: 'roll',
