@@ -44,6 +44,7 @@ import { attemptOf, isProvenPost } from './guest-post.ts';
 import { basketOf, storeBasket } from './order-menu-page.ts';
 import { keepPaying } from './order-page.ts';
 import { ownContact } from './own-contact.ts';
+import { linkOriginOf } from './request-origin.ts';
 import { type FactsOf, requireFacts } from './site-facts.ts';
 
 const POST_COST = 20;
@@ -220,7 +221,7 @@ export function orderCheckoutPage(
       });
       const placed = await orders.place(body, attempt, {
         language: asked.language ?? facts.site.languageCode,
-        origin: services.mailOrigin(),
+        origin: await linkOriginOf(request, services),
         ip: request.ip,
         host: request.host,
         replaces: request.cookies[PAYING_COOKIE],

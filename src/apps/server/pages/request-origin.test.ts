@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reservations } from '#features/reservations/server/tables.ts';
 import { UNSUBSCRIBE_PATH } from '#features/subscriptions/contract.ts';
 import { unsubscribe } from '#templates/unsubscribe/definition.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { makeLivePage } from '#test/guest-pages.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 
 let app: TestApp;
 let address = 0;
@@ -15,20 +17,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The status of a guest's post with a token, to a host and from an origin. */
-async function statusOf(url: string, host: string, origin: string): Promise<number> {
+/** Headers of a guest with a token, to a host and from an origin. */
+async function headersOf(host: string, origin: string) {
   const token = await app.http.inject({ url: '/api-nc/csrftoken/', headers: { host } });
+  return {
+    host,
+    origin,
+    'x-csrftoken': token.json<{ csrf_token: string }>().csrf_token,
+    cookie: String(token.headers['set-cookie']).split(';', 1)[0] ?? '',
+  };
+}
+
+/** The status of a guest's post. */
+async function statusOf(url: string, host: string, origin: string): Promise<number> {
   const reply = await app.http.inject({
     method: 'POST',
     url,
     remoteAddress: `203.0.113.${(address += 1)}`,
-    headers: {
-      host,
-      origin,
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-csrftoken': token.json<{ csrf_token: string }>().csrf_token,
-      cookie: String(token.headers['set-cookie']).split(';', 1)[0] ?? '',
-    },
+    headers: { ...(await headersOf(host, origin)), 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       Email: 'ada@mail.example',
       description: 'The map has no labels',
@@ -67,4 +73,27 @@ it('lets staff sign in at PUBLIC_URL alone', async () => {
   const url = '/wagtail/login/';
   expect(await statusOf(url, 'www.chain.example', 'https://www.chain.example')).toBe(400);
   expect(await statusOf(url, 'second.example', 'https://second.example')).toBe(403);
+});
+
+it('sends guests who reserve at a site to that site afterwards', async () => {
+  await insertLocationRows(app.database.db, [buildLocationRow({ rlid: 10001, isReservationsEnabled: true })]);
+  await app.services.locations.update([10001]);
+  const date = new Date(app.services.clock.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const asked = `/api/reservations/slots/?rlid=10001&date=${date}&partySize=2`;
+  const { slots } = (await app.http.inject(asked)).json<{ slots: { start: string }[] }>();
+  for (const host of ['second.example', 'www.chain.example']) {
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: '/api/reservations/holds/',
+      remoteAddress: `203.0.113.${(address += 1)}`,
+      headers: { ...(await headersOf(host, `https://${host}`)), 'idempotency-key': `a hold at ${host}` },
+      payload: { rlid: 10001, start: slots[0]?.start, partySize: 2 },
+    });
+    expect(reply.statusCode).toBe(201);
+  }
+  const rows = await app.database.db
+    .select({ origin: reservations.origin })
+    .from(reservations)
+    .orderBy(reservations.id);
+  expect(rows.map(({ origin }) => origin)).toEqual(['https://second.example', 'https://www.chain.example']);
 });

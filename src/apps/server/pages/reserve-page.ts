@@ -25,7 +25,7 @@ import { requireForm } from '#platform/http/require-form.ts';
 import { chooseRestaurant } from './choose-restaurant.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { attemptOf } from './guest-post.ts';
-import { guestOriginOf } from './request-origin.ts';
+import { guestOriginOf, linkOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -148,9 +148,9 @@ export function reservePage(
     }
   };
 
-  const clientOf = (request: FastifyRequest, language: LanguageCode) => ({
+  const clientOf = async (request: FastifyRequest, language: LanguageCode) => ({
     language,
-    origin: services.mailOrigin(),
+    origin: await linkOriginOf(request, services),
     ip: request.ip,
     browser: browserOf(request),
   });
@@ -165,7 +165,7 @@ export function reservePage(
     const facts = await siteOf(request);
     const wanted = { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
     const body = requireInput(HoldBody, { ...wanted, rlid });
-    const client = clientOf(request, language ?? facts.site.languageCode);
+    const client = await clientOf(request, language ?? facts.site.languageCode);
     const { id } = await reservations.hold(body, holdKey(attempt, wanted), client);
     return id;
   };
@@ -175,7 +175,7 @@ export function reservePage(
     const facts = await siteOf(request);
     const wanted = { partySize: textOf(post, 'partySize'), meal: textOf(post, 'meal'), email: textOf(post, 'email') };
     const body = requireInput(WishBody, { ...wanted, rlid, date });
-    const client = clientOf(request, language ?? facts.site.languageCode);
+    const client = await clientOf(request, language ?? facts.site.languageCode);
     await reservations.wish(body, client);
     return `${reservePageUrl(rlid, client.language, body)}&${WISHED}=1`;
   };

@@ -33,6 +33,7 @@ import { sendOwnPage } from './draw-own-page.ts';
 import { attemptOf, isOwnPost, noteRetry } from './guest-post.ts';
 import type { Services } from '../process/services.ts';
 import { ownContact } from './own-contact.ts';
+import { linkOriginOf } from './request-origin.ts';
 import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /** Joining takes locks and renders a page. */
@@ -146,7 +147,7 @@ export function waitListJoinPage(
     const body = requireInput(JoinBody, { ...values, rlid });
     const entry = await waitLists.join(body, attempt, {
       language: language ?? facts.site.languageCode,
-      origin: services.mailOrigin(),
+      origin: await linkOriginOf(request, services),
       ip: request.ip,
     });
     // The guest may get a mail about joining.

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf, languageOf, servePartnerHook } from '#features/front-of-house/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Secret } from '#platform/config/secret.ts';
@@ -20,7 +20,17 @@ const STREAM_COST = 5;
 /** The ordering API. Replies must not be cached, except free times for some seconds. */
 export function orderRoutes(
   app: FastifyInstance,
-  { orders, live, mailOrigin, wake }: { orders: Orders; live: LiveStreams; mailOrigin: () => string; wake: () => void },
+  {
+    orders,
+    live,
+    linkOriginOf,
+    wake,
+  }: {
+    orders: Orders;
+    live: LiveStreams;
+    linkOriginOf: (request: FastifyRequest) => Promise<string>;
+    wake: () => void;
+  },
 ): void {
   const access = 'everyone';
   const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
@@ -66,7 +76,8 @@ export function orderRoutes(
     contract.placeOrder,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip, host: request.host };
+      const { ip, host } = request;
+      const client = { language: languageOf(request), origin: await linkOriginOf(request), ip, host };
       const placed = await orders.place(body, keyOf(request), client);
       wake();
       return placed;

@@ -21,13 +21,17 @@ const FREE_TIMES = 'public, max-age=5';
 /** The reservations API of Spec §7. Data of a guest may not be cached; free times may, for some seconds. */
 export function reservationRoutes(
   app: FastifyInstance,
-  { reservations, mailOrigin, wake }: { reservations: Reservations; mailOrigin: () => string; wake: () => void },
+  {
+    reservations,
+    linkOriginOf,
+    wake,
+  }: { reservations: Reservations; linkOriginOf: (request: FastifyRequest) => Promise<string>; wake: () => void },
 ): void {
   const access = 'everyone';
   const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
-  const clientOf = (request: FastifyRequest) => ({
+  const clientOf = async (request: FastifyRequest) => ({
     language: languageOf(request),
-    origin: mailOrigin(),
+    origin: await linkOriginOf(request),
     ip: request.ip,
     browser: browserOf(request),
   });
@@ -60,7 +64,7 @@ export function reservationRoutes(
     contract.makeWish,
     async ({ body, request, reply }) => {
       noStore(reply);
-      await reservations.wish(body, clientOf(request));
+      await reservations.wish(body, await clientOf(request));
       return { date: body.date };
     },
     change,
@@ -69,9 +73,9 @@ export function reservationRoutes(
   route(
     app,
     contract.holdPlace,
-    ({ body, request, reply }) => {
+    async ({ body, request, reply }) => {
       noStore(reply);
-      return reservations.hold(body, keyOf(request), clientOf(request));
+      return reservations.hold(body, keyOf(request), await clientOf(request));
     },
     change,
   );

@@ -1,5 +1,5 @@
 import { keyOf, languageOf, versionOf } from '#features/front-of-house/server/index.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { Unavailable } from '#shared/problem.ts';
 import { route } from '#platform/http/route.ts';
@@ -27,9 +27,14 @@ export function waitListRoutes(
   {
     waitLists,
     live,
-    mailOrigin,
+    linkOriginOf,
     wake,
-  }: { waitLists: WaitLists; live: LiveStreams; mailOrigin: () => string; wake: () => void },
+  }: {
+    waitLists: WaitLists;
+    live: LiveStreams;
+    linkOriginOf: (request: FastifyRequest) => Promise<string>;
+    wake: () => void;
+  },
 ): void {
   const access = 'everyone';
   const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
@@ -49,7 +54,7 @@ export function waitListRoutes(
     joinWaitList,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip };
+      const client = { language: languageOf(request), origin: await linkOriginOf(request), ip: request.ip };
       const entry = await waitLists.join(body, keyOf(request), client);
       // The guest may get a mail about joining.
       wake();
