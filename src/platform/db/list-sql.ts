@@ -19,6 +19,14 @@ export function byIds<Row>(
   return { limit: (count: number) => ({ offset: (first: number) => select(ids.limit(count).offset(first)) }) };
 }
 
+/**
+ * Condition: an integer column is one of the ids, of which there may be any number. They are one parameter, because a
+ * statement takes at most 65,535. An array, not a subquery: the planner knows how few ids it has, and takes their index.
+ */
+export function isOneOf(column: SQLWrapper, ids: Iterable<number>): SQL {
+  return sql`${column} = ANY(${`{${[...ids].join(',')}}`}::int[])`;
+}
+
 /** "title" of "title" and "-title". */
 type ColumnOf<Ordering extends string> = Ordering extends `-${infer Name}` ? Name : Ordering;
 

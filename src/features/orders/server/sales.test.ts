@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { CouponTerms } from '#features/coupons/staff-contract.ts';
 import { addCoupon, saveCoupon } from '#features/coupons/server/commands/save-coupon.ts';
 import { listCoupons, loadCoupon } from '#features/coupons/server/queries/list-coupons.ts';
+import { listDeskOrders } from './queries/desk.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { exportSales, loadSales } from './queries/sales.ts';
 
@@ -174,4 +175,13 @@ it('exports orders for those who may see their restaurants, with nothing of who 
     locationGrants: [{ country: 'US', state: 'TX', permission: 'view' as const }],
   };
   expect((await read(elsewhere)).trim().split('\n')).toHaveLength(1);
+});
+
+it('lists orders of more restaurants than a statement has parameters', async () => {
+  const { number } = await evening.place();
+  const [one] = evening.locations.records();
+  const many = Array.from({ length: 70_000 }, (_, at) => ({ ...one!, rlid: String(10001 + at) }));
+  const query = { q: '', p: 1, powers: SYSTEM_POWERS, locations: { records: () => many } };
+  const { rows } = await listDeskOrders(evening.db, evening.orders.parts(), query);
+  expect(rows.map((row) => row.number)).toEqual([number]);
 });

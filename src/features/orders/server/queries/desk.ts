@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import { listPage, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
@@ -6,6 +6,7 @@ import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
+import { isOneOf } from '#platform/db/list-sql.ts';
 import type { OrderQuery } from '../../staff-contract.ts';
 import { mayOnOrders, requireOnOrders, type OrderParts } from '../order-parts.ts';
 import { refundParts } from '../../price.ts';
@@ -32,7 +33,7 @@ export async function listDeskOrders(
 ) {
   const seen = locations.records().filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
   const rlids = seen.map((one) => Number(one.rlid));
-  const condition = and(inArray(orders.rlid, rlids), matchesOrder(query));
+  const condition = and(isOneOf(orders.rlid, rlids), matchesOrder(query));
   const { rows, ...part } = await listPage(
     db.$count(orders, condition),
     { p, size: PAGE_SIZE },

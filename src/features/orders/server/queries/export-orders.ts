@@ -1,7 +1,8 @@
-import { and, asc, gt, inArray } from 'drizzle-orm';
+import { and, asc, gt } from 'drizzle-orm';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
+import { isOneOf } from '#platform/db/list-sql.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
@@ -75,7 +76,7 @@ async function* drawRows(db: Db, powers: StaffPowers, query: OrderQuery): AsyncG
     const rows = await db
       .select(COLUMNS)
       .from(orders)
-      .where(and(inArray(orders.rlid, [...names.keys()]), matchesOrder(query), gt(orders.id, after)))
+      .where(and(isOneOf(orders.rlid, names.keys()), matchesOrder(query), gt(orders.id, after)))
       .orderBy(asc(orders.id))
       .limit(BATCH_ROWS);
     for (const row of rows) {

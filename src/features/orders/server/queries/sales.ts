@@ -3,6 +3,7 @@ import { typedMoney } from '#features/menus/money.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
+import { isOneOf } from '#platform/db/list-sql.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
@@ -36,7 +37,7 @@ export async function loadSales(
   const { by, from, to, rlid } = query;
   const key = KEY[by];
   const where = and(
-    inArray(
+    isOneOf(
       orders.rlid,
       seen.map((place) => place.rlid),
     ),

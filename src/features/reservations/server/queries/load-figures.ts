@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
+import { isOneOf } from '#platform/db/list-sql.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { reservations } from '../tables.ts';
 
@@ -30,8 +31,7 @@ const TOTALS = sql`
   count(*) FILTER (WHERE state = 'no_show')::int AS "noShows"`;
 
 const inDays = ({ rlids, from, to }: FiguresOf): SQL =>
-  // An array, not a subquery: the planner knows how few restaurants it has, and takes their index.
-  sql`rlid = ANY(${`{${rlids.join(',')}}`}::int[])
+  sql`${isOneOf(sql`rlid`, rlids)}
     AND business_date >= ${from ?? '1900-01-01'}::date AND business_date <= ${to ?? '2199-12-31'}::date
     AND state NOT IN ('held', 'lapsed')`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
+import { isOneOf } from '#platform/db/list-sql.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { BANDS } from '../../staff-contract.ts';
 import { waitListEntries, waitListIntervals } from '../tables.ts';
@@ -27,8 +28,7 @@ interface LineTotals {
 }
 
 const whereOf = ({ rlids, from, to }: Omit<LinesAsked, 'nowMs'>) =>
-  // An array, not a subquery: the planner knows how few restaurants it has, and takes their index.
-  sql`entry.rlid = ANY(${`{${rlids.join(',')}}`}::int[])
+  sql`${isOneOf(sql`entry.rlid`, rlids)}
     AND entry.business_date >= ${from ?? '1900-01-01'}::date AND entry.business_date <= ${to ?? '2199-12-31'}::date`;
 
 const totalsAt = (nowMs: number) => sql`
