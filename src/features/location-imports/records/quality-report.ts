@@ -52,12 +52,11 @@ export type Reviewed = Pick<
   | 'longitude'
   | 'timeZone'
   | 'phone'
-  | 'operationHours'
   | 'exceptions'
   | 'status'
   | 'reopensOn'
   | 'localPageUrl'
->;
+> & { hasHours: boolean };
 
 const PART = 2000;
 
@@ -81,7 +80,7 @@ export async function reviewQuality(
     const zone = timeZoneAt(latitude, longitude);
     if (zone !== timeZone && !isSameClock(zone, timeZone)) add('zone-mismatch', `${timeZone}, the place is in ${zone}`);
     if (location.phone === '') add('missing-phone', 'No phone');
-    if (location.operationHours === null && status === 'open') add('missing-hours', 'No opening hours');
+    if (!location.hasHours && status === 'open') add('missing-hours', 'No opening hours');
     const past = exceptions.filter(({ date }) => date < todayIn(timeZone)).length;
     if (past > 0) add('past-exceptions', `${past} of ${exceptions.length} special hours`);
     if (status !== 'open' && reopensOn !== null && reopensOn < todayIn(timeZone))
@@ -93,14 +92,14 @@ export async function reviewQuality(
     const spellings = remember(cities, `${location.state}/${slugify(location.city)}`, () => new Map());
     remember(spellings, location.city, () => []).push(location);
   }
-  issues.push(
-    ...groups.address.issues('duplicate-address', ({ address1, city }) => `${address1}, ${city}`),
-    ...groups.phone.issues('duplicate-phone', ({ phone }) => phone),
-    ...groups.point.issues('duplicate-point', ({ latitude, longitude }) => `${latitude}, ${longitude}`),
-    ...groups.page.issues('page-address', ({ localPageUrl }) => localPageUrl),
-    ...spellingIssues(cities),
+  // Not as arguments of push: so many do not fit on the stack.
+  return issues.concat(
+    groups.address.issues('duplicate-address', ({ address1, city }) => `${address1}, ${city}`),
+    groups.phone.issues('duplicate-phone', ({ phone }) => phone),
+    groups.point.issues('duplicate-point', ({ latitude, longitude }) => `${latitude}, ${longitude}`),
+    groups.page.issues('page-address', ({ localPageUrl }) => localPageUrl),
+    spellingIssues(cities),
   );
-  return issues;
 }
 
 function reviewPostalCode(location: Reviewed, lookup: PlaceLookup, add: (rule: QualityRule, text: string) => void) {
