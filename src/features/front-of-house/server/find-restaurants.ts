@@ -14,13 +14,15 @@ export function findRestaurants(
     .listed()
     .filter(maySee)
     .filter(({ wire, rlid }) => {
+      if (words.length === 0) return true;
       const text = `${wire.name ?? ''} ${wire.address1} ${wire.city} ${wire.state} ${wire.zip} ${rlid}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .toSorted((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1));
+    .map((restaurant) => ({ restaurant, title: titleOf(restaurant) }))
+    .toSorted((one, other) => (one.title < other.title ? -1 : 1));
   const range = rangeOf(p, found.length, PAGE_SIZE);
   return {
-    shown: found.slice(range.offset, range.offset + range.limit),
+    shown: found.slice(range.offset, range.offset + range.limit).map(({ restaurant }) => restaurant),
     total: found.length,
     p: range.p,
     pages: range.pages,

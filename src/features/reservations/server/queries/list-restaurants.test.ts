@@ -3,6 +3,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { countRowsRead } from '#test/rows-read.ts';
+import { findRestaurants } from '#features/front-of-house/server/index.ts';
 import { type StaffPowers } from '#features/rights/permissions.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { type Database, type Db, recordStatements } from '#platform/db/client.ts';
@@ -27,6 +28,17 @@ afterAll(() => database.close());
 
 const list = (powers: StaffPowers = SYSTEM_POWERS, q = '', db: Db = database.db) =>
   listReservationRestaurants(db, evening.locations, { powers, q, p: 1, nowMs: evening.clock.now() });
+
+it('reads each restaurant once to order them, however many there are', () => {
+  const [one] = evening.locations.listed();
+  let reads = 0;
+  const wireOf = (city: string) =>
+    Object.defineProperty({ ...one!.wire }, 'city', { get: () => ((reads += 1), city), enumerable: true });
+  const many = Array.from({ length: 1000 }, (_, at) => ({ ...one!, wire: wireOf(`Town ${(at * 7919) % 1000}`) }));
+  const { shown } = findRestaurants({ listed: () => many }, { maySee: () => true, q: '', p: 1 });
+  expect(reads).toBeLessThanOrEqual(2 * many.length);
+  expect(shown.slice(0, 2).map(({ wire }) => wire.city)).toEqual(['Town 0', 'Town 1']);
+});
 
 it('counts those of the business day, and requests of all days', async () => {
   await evening.reserve(SEVEN, 2);
