@@ -1,9 +1,10 @@
-import { and, count, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { listPage } from '#shared/listing.ts';
 import { mayOnLocation, regionsWith, type StaffPowers } from '#features/rights/permissions.ts';
 import { DAY_MS, dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
+import { byIds } from '#platform/db/list-sql.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { labelOf } from '../../fields/label-of.ts';
 import {
@@ -35,14 +36,23 @@ export async function listStaffLocations(
   const today = earliestToday(now);
   const visible = heldBy(powers, 'view');
   const found = and(visible, matching(filter, today));
+  const orderBy = orderOf(ordering);
   const { rows, ...part } = await listPage(
     db.$count(locations, found),
     { p, size: LOCATIONS_PAGE_SIZE },
-    db
-      .select({ row: locations, exceptionsAhead: exceptionsAhead(today), hasHours: hasHours() })
-      .from(locations)
-      .where(found)
-      .orderBy(...orderOf(ordering)),
+    byIds(
+      db
+        .select({ rlid: locations.rlid })
+        .from(locations)
+        .where(found)
+        .orderBy(...orderBy),
+      (rlids) =>
+        db
+          .select({ row: locations, exceptionsAhead: exceptionsAhead(today), hasHours: hasHours() })
+          .from(locations)
+          .where(inArray(locations.rlid, rlids))
+          .orderBy(...orderBy),
+    ),
   );
   return {
     rows: rows.map(({ row, ...counted }) => ({
