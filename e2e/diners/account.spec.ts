@@ -39,7 +39,7 @@ async function ask(page: Page, email: string) {
   await hydrated(page);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your e-mail' }).waitFor();
 }
 /** Signs in with the first code that is mailed to an address. */
 async function enter(page: Page, email: string) {
@@ -125,7 +125,7 @@ describe('A guest signs in', () => {
     await page.locator('input[type=email]:focus').press('End');
     await page.keyboard.type(email.slice('keys'.length));
     await page.keyboard.press('Enter');
-    await h1(page, 'Check your mail');
+    await h1(page, 'Check your e-mail');
     await hydrated(page);
     const [mail] = await mailed(email, 1);
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
@@ -145,7 +145,7 @@ describe('A guest signs in', () => {
     await page.goto(LOGIN);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    await h1(page, 'Check your mail');
+    await h1(page, 'Check your e-mail');
     const [mail] = await mailed(email, 1);
     await page.goto(mail?.link ?? '');
     await page.getByText(`You are about to log in as ${email}.`).waitFor();

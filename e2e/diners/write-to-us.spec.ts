@@ -183,7 +183,7 @@ describe('A guest who writes to the company', () => {
     });
     await page.getByLabel('Send without the automatic check').check();
     await sendButton(page).click();
-    await page.getByText('Error: Enter a day that has been, not one to come.').waitFor();
+    await page.getByText('Error: Enter a day in the past.').waitFor();
     expect(await page.locator('[name="message"]').inputValue()).toBe('Written by hand.');
     expect(await page.locator('[name="location_query"]').inputValue()).toBe('Orlando, FL');
     expect(await page.getByLabel('Send without the automatic check').isChecked()).toBe(true);

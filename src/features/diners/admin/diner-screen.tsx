@@ -79,10 +79,10 @@ function Facts({ diner }: { diner: DinerFacts }) {
     <>
       <Card title={account.email}>
         <FactGrid>
-          <Fact name="Name">{`${account.firstName} ${account.lastName}`.trim() || 'Not said'}</Fact>
+          <Fact name="Name">{`${account.firstName} ${account.lastName}`.trim() || 'Not given'}</Fact>
           <Fact name="Language">{account.language}</Fact>
           <Fact name="Since">{at(account.createdAt)}</Fact>
-          <Fact name="E-mail of the chain">{MAIL_STATES[diner.mail]}</Fact>
+          <Fact name="News and offers by e-mail">{MAIL_STATES[diner.mail]}</Fact>
           <Fact name="Signed in on">{diner.sessions === 1 ? '1 device' : `${diner.sessions} devices`}</Fact>
           <Fact name="Passkeys">{diner.passkeys}</Fact>
           <Fact name="Orders">{diner.orders}</Fact>
@@ -131,7 +131,7 @@ function Actions({ diner, mayErase, onChanged }: { diner: DinerFacts; mayErase: 
           description={`The diner is signed out everywhere now and gets a mail. In ${ERASURE_HOURS} hours the account is erased and coming reservations are cancelled, unless the diner signs in and keeps it.`}
           label="Erase"
           busyLabel="Erasing…"
-          done={() => 'The account will be erased. The diner got a mail.'}
+          done={() => 'The account will be erased. The diner is notified by e-mail.'}
           onDone={onChanged}
         >
           Erase the account

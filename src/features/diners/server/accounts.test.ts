@@ -281,7 +281,7 @@ describe('an account', () => {
     for (let count = 0; count < 6; count += 1) await add({ month: '1', day: String(count + 1) });
     const full = await add({ month: '1', day: '9' });
     expect(full.statusCode).toBe(409);
-    expect(full.body).toContain('as many days as you may');
+    expect(full.body).toContain('you cannot have more days');
   });
 
   it('changes nothing in a page that is kept: the same bytes signed in and out', async () => {

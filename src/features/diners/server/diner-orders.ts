@@ -48,7 +48,7 @@ export function dinerOrders({
     /** @throws NotFound */
     async removeFavourite({ diner }: SignedIn, id: number): Promise<void> {
       const removed = await inTransaction(db, (tx) => removeFavourite(tx, diner, id));
-      if (removed === 0) throw new NotFound('This favourite does not exist');
+      if (removed === 0) throw new NotFound('This favorite does not exist');
     },
     /** The basket's lines to repeat one of the account's own orders or favourites. @throws NotFound */
     linesAgain: (signedIn: SignedIn, what: { order: number } | { favourite: number }): Promise<OrderedLines> =>

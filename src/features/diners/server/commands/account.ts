@@ -86,7 +86,7 @@ export async function changeAddress(
   if (!before) throw new NotFound();
   const [other] = await tx.select({ id: diners.id }).from(diners).where(eq(diners.emailKey, emailKey));
   if (other && other.id !== diner.id)
-    throw new Conflict('This address has an account of its own. Sign in with it, or erase it first.');
+    throw new Conflict('This address has an account of its own. Log in with it, or erase it first.');
   const [after] = await tx
     .update(diners)
     .set({ email, emailKey, version: sql`${diners.version} + 1` })

@@ -106,7 +106,7 @@ export async function verifyAssertion(
   { key, nowMs }: Keyed,
   { assertion, origin }: { assertion: Assertion; origin: string },
 ): Promise<DinerRow> {
-  const refused = () => new Problem('sign_in_failed', 'This passkey does not sign you in here. Use a code instead.');
+  const refused = () => new Problem('sign_in_failed', 'You cannot log in with this passkey here. Use a code instead.');
   const [passkey] = await tx
     .select()
     .from(dinerPasskeys)

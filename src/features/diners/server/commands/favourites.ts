@@ -13,7 +13,7 @@ export function listFavourites(db: Db, { id }: Pick<DinerRow, 'id'>): Promise<Di
 /** A favourite of the account. @throws NotFound */
 export async function getFavourite(db: Db, diner: Pick<DinerRow, 'id'>, id: number): Promise<DinerFavouriteRow> {
   const [row] = await db.select().from(dinerFavourites).where(isOwn(diner, id));
-  if (!row) throw new NotFound('This favourite does not exist');
+  if (!row) throw new NotFound('This favorite does not exist');
   return row;
 }
 
@@ -28,7 +28,7 @@ export async function addFavourite(
   await tx.select({ id: diners.id }).from(diners).where(eq(diners.id, id)).for('update');
   const [kept] = await tx.select({ total: count() }).from(dinerFavourites).where(eq(dinerFavourites.dinerId, id));
   if ((kept?.total ?? 0) >= MOST_FAVOURITES)
-    throw new Conflict(`An account keeps ${MOST_FAVOURITES} favourites. Remove one first.`);
+    throw new Conflict(`An account keeps ${MOST_FAVOURITES} favorites. Remove one first.`);
   const createdAt = new Date(nowMs).toISOString();
   const [row] = await tx
     .insert(dinerFavourites)
