@@ -25,7 +25,7 @@ export const MAIL_SCREENS = {
   },
   mailTemplateHistory: {
     path: '/wagtail/mail/templates/$key/history/',
-    title: 'History of the text of a mail',
+    title: 'History of a mail text',
     rule: mailTemplateRules.view,
   },
 } as const satisfies Screens;

@@ -180,7 +180,7 @@ Is your old time in your calendar? Add the reservation again: it takes the place
   },
   account_code: {
     subject: 'Your code for {site}',
-    body: `Type this code where you are signing in:
+    body: `Type this code where you are logging in:
 
 # {code}
 
@@ -188,8 +188,8 @@ Or press the button, in the browser in which you asked for the code:
 
 {sign_in_link}
 
-Both work once, for {minutes} minutes. Never tell the code to anybody. You did not ask for it? Then do nothing: nobody can sign in without it.`,
-    button: 'Sign in',
+Both work once, for {minutes} minutes. Never tell the code to anybody. You did not ask for it? Then do nothing: nobody can log in without it.`,
+    button: 'Log in',
   },
   account_new_address: {
     subject: 'Your code for a new address',
@@ -204,16 +204,16 @@ It works once, for {minutes} minutes. It was not you? Then do nothing.`,
   },
   account_address_asked: {
     subject: 'Another address for your account',
-    body: `Somebody who is signed in to your account at {site} wants to change its e-mail address. This address works until the new one is confirmed.
+    body: `Somebody who is logged in to your account at {site} wants to change its e-mail address. This address works until the new one is confirmed.
 
-It was not you? Then open your account and sign out everywhere.
+It was not you? Then open your account and log out everywhere.
 
 {account_link}`,
     button: 'Open your account',
   },
   account_address_changed: {
     subject: 'Your account has another address',
-    body: `Your account at {site} has another e-mail address now, and this one does not sign in any more.
+    body: `Your account at {site} has another e-mail address now, and you cannot log in with this one any more.
 
 It was not you? Then write to us at once.
 
@@ -222,9 +222,9 @@ It was not you? Then write to us at once.
   },
   account_erasing: {
     subject: 'Your account will be erased',
-    body: `We have signed you out everywhere, and we will erase your account at {site} in {hours} hours. Reservations that are still to come are cancelled then.
+    body: `We have logged you out everywhere, and we will erase your account at {site} in {hours} hours. Reservations that are still to come are cancelled then.
 
-You have changed your mind, or it was not you? Then sign in before that and keep the account.
+You have changed your mind, or it was not you? Then log in before that and keep the account.
 
 {account_link}`,
     button: 'Keep the account',
@@ -293,18 +293,18 @@ The link is only for you and works for {days} days. You do not need an account.`
 
 {event_link}
 
-In your account on {site}, you choose which notifications you get by mail, and how often.`,
+In your account on {site}, you choose which notifications you get by e-mail, and how often.`,
     button: 'Open the page',
   },
   staff_digest: {
     subject: 'Your notifications: {count}',
-    body: `New since the last mail:
+    body: `New since the last e-mail:
 
 {events}
 
 {list_link}
 
-In your account on {site}, you choose which notifications you get by mail, and how often.`,
+In your account on {site}, you choose which notifications you get by e-mail, and how often.`,
     button: 'See all notifications',
   },
   accessibility_report: {
