@@ -17,7 +17,7 @@ export const scrollNavMenuItem = defineBlock({
       maxLength: 60,
       pattern: {
         regex: /^(?!preloaded$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
-        message: 'must be lower-case letters, digits and hyphens, begin with a letter, and not be preloaded',
+        message: 'must have only lower-case letters, digits and hyphens, begin with a letter, and not be “preloaded”',
       },
     }),
     sort_order: number({

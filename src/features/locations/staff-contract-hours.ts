@@ -40,7 +40,7 @@ export type Span = z.infer<typeof Span>;
 /** The spans of one day in order; refuses a span that overlaps or closes before it opens. No spans means closed. */
 export const DaySpans = z
   .array(Span)
-  .max(MAX_SPANS, `must be at most ${MAX_SPANS} spans`)
+  .max(MAX_SPANS, `must have at most ${MAX_SPANS} intervals a day`)
   .superRefine((spans, context) => {
     for (const { at, message } of spanErrors(spans)) context.addIssue({ code: 'custom', path: [at], message });
   });
@@ -81,7 +81,7 @@ export type ExceptionForm = z.infer<typeof ExceptionForm>;
 /** Dated exceptions; a date and service that come twice are refused at the second. */
 export const ExceptionForms = z
   .array(ExceptionForm)
-  .max(MAX_EXCEPTIONS, `must be at most ${MAX_EXCEPTIONS} dates`)
+  .max(MAX_EXCEPTIONS, `must have at most ${MAX_EXCEPTIONS} dates`)
   .superRefine((list, context) => {
     const seen = new Set<string>();
     for (const [at, { date, service }] of list.entries()) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { RESTAURANT_SETTINGS } from '#features/front-of-house/chain-settings.ts';
+import { typedMoney } from '#features/menus/money.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { LEAST_DEPOSIT, MOST_PER_GUEST, StaffDeposit } from '#features/deposits/contract.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
@@ -268,7 +269,7 @@ export const ReservationSettings = z
         context.addIssue({
           code: 'custom',
           path: [...path, 'depositPerGuest'],
-          message: `must come to at least ${LEAST_DEPOSIT} cents for the smallest party: cards pay no less`,
+          message: `must come to at least ${typedMoney(LEAST_DEPOSIT)} for the smallest party: smaller amounts cannot be paid by card`,
         });
     };
     check(depositPerGuest, []);

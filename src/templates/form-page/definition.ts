@@ -36,7 +36,10 @@ export const formPage = defineTemplate({
             label: 'Name in lists',
             help: 'Created from the question when the page is published. It does not change when you reword the question.',
             maxLength: MAX_KEY_CHARACTERS,
-            pattern: { regex: /^[a-z0-9][a-z0-9_]*$/, message: 'must be like full_name' },
+            pattern: {
+              regex: /^[a-z0-9][a-z0-9_]*$/,
+              message: 'must have only lower-case letters, digits and underscores, such as full_name',
+            },
           }),
           kind: choice({ label: 'Kind', choices: QUESTION_KINDS, initial: 'singleline' }),
           is_required: boolean({ label: 'Required' }),

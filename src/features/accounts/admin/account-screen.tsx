@@ -36,7 +36,7 @@ export function AccountScreen() {
             <Card title="Notifications" intro="Choose what you get by e-mail. The bell shows all notifications.">
               <NotificationForm />
             </Card>
-            <Card title="Sessions" intro="Sign out sessions that you do not recognise, then change your password.">
+            <Card title="Sessions" intro="Sign out sessions that you do not recognize, then change your password.">
               <SessionList />
             </Card>
           </>

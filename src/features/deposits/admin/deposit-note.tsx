@@ -18,7 +18,7 @@ const PROBLEM_TEXTS: Readonly<Record<Exclude<StaffDeposit['problem'], ''>, strin
   capture: 'The card could not be charged. Please ask the guest, or cancel the reservation.',
   voided: 'The authorization of the card has ended, so nothing was charged.',
   refund: 'The card provider refused to return the deposit. Try again, or pay the guest back another way.',
-  disputed: 'The guest’s bank wants the deposit back. Please look at it at the card provider.',
+  disputed: 'The guest’s bank disputes the deposit. Answer in your account with the card provider.',
 };
 
 /** "Deposit $40.00 paid" */

@@ -58,5 +58,5 @@ export function mayChangeAll(
 /** @throws Forbidden */
 export function requireAll(access: RegionAccess, powers: StaffPowers, restaurants: readonly LocationEntry[]): void {
   if (!mayChangeAll(access, powers, restaurants))
-    throw new Forbidden('Only who may change every restaurant may change the settings of all');
+    throw new Forbidden('You may change the settings of all restaurants only if you may change each of them');
 }

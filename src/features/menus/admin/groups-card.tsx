@@ -13,11 +13,11 @@ import styles from './menu.module.css';
 import { type ChangeMenu, newGroup, newItem, withGroup, withoutGroup } from './menu-values.ts';
 
 const LIMITS = [
-  ['min', 'At least'],
-  ['max', 'At most'],
-  ['mostKinds', 'Different ones at most', '0 for all'],
-  ['mostOfOne', 'Of the same at most'],
-  ['free', 'Included in the price', 'The cheapest of those chosen'],
+  ['min', 'Options at least'],
+  ['max', 'Options at most'],
+  ['mostKinds', 'Different options at most', '0 for all'],
+  ['mostOfOne', 'Of one option at most'],
+  ['free', 'Included in the price', 'The cheapest of the chosen options'],
 ] as const;
 type LimitName = (typeof LIMITS)[number][0];
 
@@ -157,13 +157,13 @@ function GroupDialog({
       options.some(({ price }) => price === undefined) ||
       group.name.en.trim() === ''
     ) {
-      setComplaint('A group has a name, an option, whole numbers, and prices like 1.50.');
+      setComplaint('Enter a name, at least one option, whole numbers, and prices like 1.50.');
       return;
     }
     onGroup({ ...group, ...read, options: options as OptionGroup['options'] });
   };
   return (
-    <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`Its id is “${given.id}”.`}>
+    <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`ID in exported files: “${given.id}”.`}>
       <Form
         isBusy={false}
         submitLabel="Apply to draft"

@@ -36,7 +36,7 @@ describe('ItemDialog', () => {
     type(label, value);
     keep();
     expect(onItem).not.toHaveBeenCalled();
-    expect(screen.getByText(/Prices are amounts like 12.50/)).toBeDefined();
+    expect(screen.getByText(/Enter names, prices like 12.50/)).toBeDefined();
   });
 
   it('keeps the image that was chosen', async () => {

@@ -92,9 +92,7 @@ export function ItemDialog({
       numbers.some((one) => !Number.isInteger(one) || one < 0) ||
       sizes.some((size) => size.price === undefined || size.calories === undefined || size.name.en.trim() === '');
     if (isWrong || item.name.en.trim() === '') {
-      setComplaint(
-        'Prices are amounts like 12.50, calories are numbers like 420 or ranges like 420-610, and names are needed.',
-      );
+      setComplaint('Enter names, prices like 12.50, calories like 420 or a range like 420-610, and whole numbers.');
       return;
     }
     onItem({
@@ -116,7 +114,7 @@ export function ItemDialog({
     />
   );
   return (
-    <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`Its id is “${given.id}”.`}>
+    <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`ID in exported files: “${given.id}”.`}>
       <Form isBusy={false} submitLabel="Apply to draft" busyLabel="Apply to draft" onSend={send}>
         {complaint !== '' && <Notice kind="error">{complaint}</Notice>}
         {LANGUAGES.map((language) => (
@@ -151,7 +149,11 @@ export function ItemDialog({
         <FieldPair>
           {number('price', 'Price', typed.sizes.length > 0 ? 'Sizes have their own.' : undefined)}
           {number('calories', 'Calories', 'The law asks for them: 420, or a range: 420-610.')}
-          {number('makeUnits', 'Make-units', 'What it takes of the kitchen’s quarter of an hour.')}
+          {number(
+            'makeUnits',
+            'Make-units',
+            'The work that it takes: a kitchen finishes so many in a quarter of an hour.',
+          )}
           {number('mostPerOrder', 'At most in one order')}
           <SelectField
             label="Taxed as"

@@ -42,7 +42,7 @@ function labelOf(field: string): string {
   const words = FIELD_LABELS[name] ?? name;
   if (name === 'exceptions' && first !== undefined) return `${words}, line ${Number(first) + 1}`;
   if (!name.endsWith('Hours') || first === undefined) return words;
-  const span = second === undefined ? '' : `, span ${Number(second) + 1}`;
+  const span = second === undefined ? '' : `, interval ${Number(second) + 1}`;
   return `${words}, ${DAY_LABELS[Number(first)] ?? first}${span}`;
 }
 

@@ -124,7 +124,7 @@ describe('the weekly hours', () => {
     expect(screen.getByLabelText('Closes on Monday').getAttribute('aria-invalid')).toBe('true');
     screen.getByText(/^Closes before it opens/);
     press('Add hours on Tuesday');
-    fill('Opens on Tuesday, span 2', '12:00');
+    fill('Opens on Tuesday, interval 2', '12:00');
     expect(screen.getByText('Overlaps 11:00 AM – 10:00 PM.')).toBeTruthy();
   });
 

@@ -38,7 +38,7 @@ export function SpanFields({
       {spans.map((span, at) => {
         const isReadable = focused === at || (isWireTime(span.open) && isWireTime(span.close));
         const error = errors(at) ?? (isReadable ? undefined : NO_TIME);
-        const name = spans.length > 1 ? `${label}, span ${at + 1}` : label;
+        const name = spans.length > 1 ? `${label}, interval ${at + 1}` : label;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- A span is its place: two may have the same times.
           <div key={at} className={styles.span} onFocus={() => setFocused(at)} onBlur={() => setFocused(null)}>

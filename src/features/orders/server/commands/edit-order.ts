@@ -109,8 +109,9 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
   const checked = checkBasket(menu, added, { mode: row.mode, minute, alcoholModes: settings.alcoholModes });
   // Alcohol without food has its own message below.
   const lost = checked.changes.find(({ code }) => code !== 'ALCOHOL_WITHOUT_FOOD');
-  if (lost) throw new Conflict(`${lost.name} cannot be had for this order`);
-  if (checked.changes.length > 0) throw new Conflict('Alcohol is added to an order with food only by a new order');
+  if (lost) throw new Conflict(`${lost.name} is not available for this order`);
+  if (checked.changes.length > 0)
+    throw new Conflict('Alcohol cannot be added to this order: ask the guest to place a new order with food');
   return [...stayed, ...checked.lines.map(storedLine)];
 }
 

@@ -4,6 +4,7 @@ import type { StaffContext } from '#features/accounts/server/index.ts';
 import { regionOf } from '#features/front-of-house/server/index.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { typedMoney } from '#features/menus/money.ts';
 import { refundParts } from '../../price.ts';
 import { orderRules } from '../../rules.ts';
 import type { RefundWish } from '../../staff-contract.ts';
@@ -94,5 +95,5 @@ async function amountOf(tx: Tx, row: OrderRow, wish: RefundWish): Promise<{ amou
 }
 
 function tooMuch(field: string, left: number): Invalid {
-  return new Invalid([{ field, message: `is more than the ${left} cents that are left` }]);
+  return new Invalid([{ field, message: `must be at most ${typedMoney(left)}: the rest was refunded already` }]);
 }

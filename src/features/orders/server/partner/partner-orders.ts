@@ -117,7 +117,7 @@ export function createPartnerOrders({
       if (isAtPartner(row)) throw new Conflict('This order is being sent to its partner');
       if (!isLiveState(row.state)) return;
       if (row.partnerRef === null || !row.partnerMay.includes('cancel'))
-        throw new Conflict('Who takes the orders does not cancel this one any more');
+        throw new Conflict('The partner does not cancel this order any more: please call the partner');
       await cancelIt(row.partnerKey, row.partnerRef, reason);
     },
 

@@ -165,7 +165,7 @@ function TargetFields({
       return (
         <TextField
           label="Anchor name"
-          help="The id of a heading or another element of the page."
+          help="The anchor of a heading or of another part of the page."
           value={form.anchor}
           error={error}
           onChange={(event) => change({ anchor: event.target.value })}
