@@ -13,14 +13,14 @@ Quelqu’un, vous nous l’espérons, a demandé à recevoir des courriels de {s
 
 {confirm_link}
 
-Ce n’était pas vous? Ne faites rien : sans confirmation, nous n’enverrons rien d’autre.`,
+Ce n’était pas vous? Ne faites rien : sans confirmation, nous n’enverrons rien d’autre.`,
     button: 'Confirmer',
   },
   welcome: {
     subject: 'Bienvenue aux courriels de {site}',
     body: `{hello}
 
-Votre inscription est faite : les courriels de {site} vous parviendront à cette adresse.
+Votre inscription est faite : les courriels de {site} vous parviendront à cette adresse.
 
 {reminders}
 
@@ -42,10 +42,10 @@ Toute l’équipe de {site} vous souhaite un très joyeux anniversaire. Nous ser
     reason: REASON,
   },
   occasion: {
-    subject: 'Bientôt, le {date} : {occasion}',
+    subject: 'Bientôt, le {date} : {occasion}',
     body: `{hello}
 
-Vous nous avez demandé de vous le rappeler : {occasion} ({relationship}), le {date}. Il est encore temps de réserver une table.
+Vous nous avez demandé de vous le rappeler : {occasion} ({relationship}), le {date}. Il est encore temps de réserver une table.
 
 {site_link}`,
     button: BUTTON,
@@ -57,7 +57,7 @@ Vous nous avez demandé de vous le rappeler : {occasion} ({relationship}), le {d
 
 Votre message porte le numéro {number}. Quelqu’un le lit et répond à cette adresse, en général dans les deux jours ouvrables.
 
-Si vous ne nous avez pas écrit, quelqu’un s’est trompé d’adresse : vous n’avez rien à faire.`,
+Si vous ne nous avez pas écrit, quelqu’un s’est trompé d’adresse : vous n’avez rien à faire.`,
   },
   message_reply: {
     subject: '{reply_subject}',
@@ -105,7 +105,7 @@ Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que 
   },
   order_message: {
     subject: 'Au sujet de votre commande {number} chez {restaurant}',
-    body: `{restaurant} vous écrit au sujet de votre commande {number} :
+    body: `{restaurant} vous écrit au sujet de votre commande {number} :
 
 {message}
 
@@ -121,7 +121,7 @@ Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que 
   },
   order_delayed: {
     subject: 'La commande {number} prendra un peu plus de temps',
-    body: `Nous sommes désolés : la cuisine de {restaurant} a besoin de plus de temps pour votre commande {number}. Elle sera prête le {when}.
+    body: `Nous sommes désolés : la cuisine de {restaurant} a besoin de plus de temps pour votre commande {number}. Elle sera prête le {when}.
 
 {order_link}`,
     button: 'Voir votre commande',
@@ -151,7 +151,7 @@ Appuyez sur le bouton pour voir votre place dans la file, nous dire que vous êt
   },
   reservation_confirmed: {
     subject: 'Votre table chez {restaurant}',
-    body: `Votre table pour {size} chez {restaurant} est réservée : {when}.
+    body: `Votre table pour {size} chez {restaurant} est réservée : {when}.
 
 {deposit}
 
@@ -162,7 +162,7 @@ Sur la page de votre réservation, vous pouvez la modifier, l’annuler ou l’a
   },
   reservation_requested: {
     subject: 'Nous avons reçu votre demande pour {restaurant}',
-    body: `Nous avons reçu votre demande d’une table pour {size} chez {restaurant} : {when}. Le restaurant confirme lui-même les tables de cette taille; nous vous répondrons.
+    body: `Nous avons reçu votre demande d’une table pour {size} chez {restaurant} : {when}. Le restaurant confirme lui-même les tables de cette taille; nous vous répondrons.
 
 {deposit}
 
@@ -171,29 +171,29 @@ Sur la page de votre réservation, vous pouvez la modifier, l’annuler ou l’a
   },
   reservation_changed: {
     subject: 'Votre réservation chez {restaurant} a changé',
-    body: `Votre table pour {size} chez {restaurant} est maintenant réservée à ce moment : {when}.
+    body: `Votre table pour {size} chez {restaurant} est maintenant réservée à ce moment : {when}.
 
 {reservation_link}
 
-L’ancienne heure est dans votre calendrier? Ajoutez la réservation de nouveau : elle remplace l’ancienne.`,
+L’ancienne heure est dans votre calendrier? Ajoutez la réservation de nouveau : elle remplace l’ancienne.`,
     button: 'Voir votre réservation',
   },
   account_code: {
     subject: 'Votre code pour {site}',
-    body: `Tapez ce code là où vous ouvrez votre session :
+    body: `Tapez ce code là où vous ouvrez votre session :
 
 # {code}
 
-Ou appuyez sur le bouton, dans le navigateur où vous avez demandé le code :
+Ou appuyez sur le bouton, dans le navigateur où vous avez demandé le code :
 
 {sign_in_link}
 
-Les deux servent une fois, pendant {minutes} minutes. Ne donnez le code à personne. Vous ne l’avez pas demandé? Alors ne faites rien : sans lui, personne ne peut entrer.`,
+Les deux servent une fois, pendant {minutes} minutes. Ne donnez le code à personne. Vous ne l’avez pas demandé? Alors ne faites rien : sans lui, personne ne peut entrer.`,
     button: 'Ouvrir la session',
   },
   account_new_address: {
     subject: 'Votre code pour une nouvelle adresse',
-    body: `Quelqu’un veut utiliser cette adresse pour un compte de {site}. C’était vous? Tapez ce code là où vous l’avez demandé :
+    body: `Quelqu’un veut utiliser cette adresse pour un compte de {site}. C’était vous? Tapez ce code là où vous l’avez demandé :
 
 # {code}
 
@@ -231,7 +231,7 @@ Vous avez changé d’avis, ou ce n’était pas vous? Alors ouvrez une session 
   },
   reservation_offered: {
     subject: 'Une table est libre chez {restaurant}',
-    body: `Une table pour {size} est libre chez {restaurant} : {when}.
+    body: `Une table pour {size} est libre chez {restaurant} : {when}.
 
 {reservation_link}
 
@@ -240,7 +240,7 @@ Nous la gardons pour vous pendant dix minutes. Ensuite, elle va au client suivan
   },
   reservation_reminder: {
     subject: 'À bientôt chez {restaurant}',
-    body: `Nous attendons votre groupe de {size} chez {restaurant} : {when}.
+    body: `Nous attendons votre groupe de {size} chez {restaurant} : {when}.
 
 {reservation_link}
 
@@ -260,7 +260,7 @@ Vos plans ont changé? Veuillez annuler, pour que quelqu’un d’autre puisse a
   },
   reservation_declined: {
     subject: 'Nous n’avons pas pu accepter votre demande pour {restaurant}',
-    body: `Nous sommes désolés : {restaurant} ne peut pas accueillir votre groupe de {size} à ce moment : {when}.
+    body: `Nous sommes désolés : {restaurant} ne peut pas accueillir votre groupe de {size} à ce moment : {when}.
 
 {reason}
 

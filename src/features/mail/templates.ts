@@ -70,7 +70,7 @@ const RESERVATION_PLACEHOLDERS = {
     sample: {
       en: 'Deposit: $40.00, paid. It is deducted from the bill.',
       es: 'Depósito: $40.00, pagado. Se descuenta de la cuenta.',
-      'fr-CA': 'Dépôt : 40,00 $, payé. Il est déduit de l’addition.',
+      'fr-CA': 'Dépôt : 40,00 $, payé. Il est déduit de l’addition.',
     },
   },
   reservation_link: { label: 'Button to the reservation', kind: 'button', isRequired: true, sample: '' },
