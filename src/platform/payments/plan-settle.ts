@@ -122,3 +122,17 @@ export function stateOfCaptured(captured: number, refunded: number): MoneyState 
   if (refunded <= 0) return 'captured';
   return refunded >= captured ? 'refunded' : 'partRefunded';
 }
+
+/** A refund failed: it is not counted any more, and staff look at it. */
+export function withoutRefund(
+  row: Pick<StoredPayment, 'captured' | 'refunded' | 'paymentState'>,
+  amount: number,
+): PaymentChanges {
+  const refunded = Math.max(0, row.refunded - amount);
+  const isDisputed = row.paymentState === 'disputed';
+  return {
+    refunded,
+    payProblem: 'refund',
+    ...(!isDisputed && { paymentState: stateOfCaptured(row.captured, refunded) }),
+  };
+}

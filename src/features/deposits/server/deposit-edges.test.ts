@@ -10,7 +10,7 @@ import { mails } from '#features/mail/server/tables.ts';
 import { eraseReservationsOf } from '#features/reservations/server/retention.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
-import { applySettle } from './settle-deposit.ts';
+import { applySettle, noteRefund } from './settle-deposit.ts';
 
 const MINUTE = 60_000;
 
@@ -164,4 +164,28 @@ describe('a paid deposit', () => {
     // A confirmation takes no money again that goes back.
     expect(await evening.deposit(reserved)).toMatchObject({ goal: 'back' });
   });
+});
+
+it('goes back once, also after the provider has forgotten the key of the refund', async () => {
+  const reserved = await evening.reservePaid();
+  service.faultAt = '/refunds';
+  service.fault = 'broken';
+  await evening.reservations.cancel(reserved.id);
+  service.fault = null;
+  for (const { latest_charge: charge } of service.book.intents.values()) if (charge) charge.amount_refunded = 2000;
+  evening.clock.advance(25 * 60 * MINUTE);
+  await evening.reconcile();
+  expect(await evening.refunds()).toMatchObject([{ amount: 2000, state: 'done' }]);
+  expect([service.book.refunds, await evening.differs()]).toEqual([[], []]);
+});
+
+it('is here again as soon as it is noted that its refund failed', async () => {
+  const reserved = await evening.reservePaid();
+  service.faultAt = '/refunds';
+  service.fault = 'broken';
+  await evening.reservations.cancel(reserved.id);
+  const [asked] = await evening.refunds();
+  const failed = { state: 'failed', providerId: null } as const;
+  await evening.db.transaction(async (tx) => asked && noteRefund(tx, asked, failed));
+  expect(await evening.deposit(reserved)).toMatchObject({ paymentState: 'captured', refunded: 0 });
 });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { paymentCall } from '#platform/payments/card-payments.ts';
 import { attempts } from '#platform/attempts.ts';
-import { mayWorkAgain, moveMoney } from '#platform/payments/move-money.ts';
+import { makeRefund, moveMoney } from '#platform/payments/move-money.ts';
 import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
 import type { PaymentProvider, PaymentWish } from '#platform/payments/port.ts';
 import { createPaymentSweep } from '#platform/payments/sweep-payments.ts';
@@ -98,13 +98,15 @@ export function createDeposits({
       if (moved === 'refused') await inTransaction(db, (tx) => noteProblem(tx, row));
       return moved === 'look' || moved === 'refused';
     }
+    let counted = row.refunded - refunds.reduce((sum, { amount }) => sum + amount, 0);
     for (const refund of refunds) {
-      const back = await payments.refund(payRef, { cents: refund.amount, currency }, call(`refund ${refund.op}`));
-      if ('err' in back && mayWorkAgain(back.err)) {
+      const made = await makeRefund(payments, refund, { ref: payRef, currency, counted, nowMs: now() });
+      if (!made) {
         await later(id);
         return false;
       }
-      await inTransaction(db, (tx) => noteRefund(tx, refund, 'ok' in back ? back.ok.id : null));
+      await inTransaction(db, (tx) => noteRefund(tx, refund, made));
+      if (made.state === 'done') counted += refund.amount;
     }
     return true;
   };

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
-import { planSettle, RECHECK_MS, type SettlePlan, stateOfCaptured } from '#platform/payments/plan-settle.ts';
+import type { RefundResult } from '#platform/payments/move-money.ts';
+import {
+  planSettle,
+  RECHECK_MS,
+  type SettlePlan,
+  stateOfCaptured,
+  withoutRefund,
+} from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
 import { findDeposit } from './deposit-commands.ts';
 import { type DepositGoal, type DepositRefundRow, type DepositRow, depositRefunds, deposits } from './tables.ts';
@@ -63,16 +70,15 @@ export async function applySettle(
 }
 
 /** Records the result of a refund. A failed refund is not subtracted, and staff see it. */
-export async function noteRefund(tx: Tx, refund: DepositRefundRow, providerId: string | null): Promise<void> {
+export async function noteRefund(tx: Tx, refund: DepositRefundRow, made: RefundResult): Promise<void> {
   const [row] = await tx.select().from(deposits).where(eq(deposits.id, refund.depositId)).for('update');
   const noted = await tx
     .update(depositRefunds)
-    .set({ state: providerId === null ? 'failed' : 'done', providerId })
+    .set(made)
     .where(and(eq(depositRefunds.id, refund.id), eq(depositRefunds.state, 'asked')))
     .returning({ id: depositRefunds.id });
-  if (!row || noted.length === 0 || providerId !== null) return;
-  const refunded = Math.max(0, row.refunded - refund.amount);
-  await update(tx, row, { refunded, payProblem: 'refund', settleAt: null });
+  if (!row || noted.length === 0 || made.state === 'done') return;
+  await update(tx, row, { ...withoutRefund(row, refund.amount), settleAt: null });
 }
 
 /** Stores for staff that the card could not be charged. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { paymentCall } from '#platform/payments/card-payments.ts';
 import { attempts } from '#platform/attempts.ts';
-import { mayWorkAgain, moveMoney } from '#platform/payments/move-money.ts';
+import { makeRefund, moveMoney } from '#platform/payments/move-money.ts';
 import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
 import { createPaymentSweep, kindOfReference } from '#platform/payments/sweep-payments.ts';
@@ -154,13 +154,16 @@ export function createOrderPayments({
       if (moved === 'refused') await change((tx, at) => noteProblem(tx, at, row));
       return moved === 'look' || moved === 'refused';
     }
+    let counted = row.refunded - refunds.reduce((sum, { amount }) => sum + amount, 0);
     for (const refund of refunds) {
-      const back = await provider().refund(payRef, { cents: refund.amount, currency }, call(`refund ${refund.op}`));
-      if ('err' in back && mayWorkAgain(back.err)) {
+      const { nowMs } = parts();
+      const made = await makeRefund(provider(), refund, { ref: payRef, currency, counted, nowMs });
+      if (!made) {
         await later(row);
         return false;
       }
-      await change((tx, now) => noteRefund(tx, now, row, refund, 'ok' in back ? back.ok.id : null));
+      await change((tx, now) => noteRefund(tx, now, row, refund, made));
+      if (made.state === 'done') counted += refund.amount;
     }
     return true;
   };

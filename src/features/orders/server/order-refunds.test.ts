@@ -16,9 +16,10 @@ import type { RefundWish } from '../staff-contract.ts';
 import { editOrder, type OrderEdit } from './commands/edit-order.ts';
 import { messageGuest } from './commands/change-order.ts';
 import { refundOrder } from './commands/refund-order.ts';
+import { noteRefund } from './commands/settle-order.ts';
 import { loadDeskOrder } from './queries/desk.ts';
 import { loadSales } from './queries/sales.ts';
-import { kitchenDays, orderEvents, paymentReports } from './tables.ts';
+import { kitchenDays, orderEvents, orderRefunds, paymentReports } from './tables.ts';
 
 let database: Database;
 let service: CardServer;
@@ -154,6 +155,23 @@ describe('giving money back', () => {
     expect(await evening.moneyDiffers()).toEqual([]);
   }, 20_000);
 
+  it('refunds once, also after the provider has forgotten the key: it compares what was refunded', async () => {
+    const order = await evening.orderPaid();
+    service.faultAt = '/refunds';
+    for (const [made, state] of Object.entries({ 0: 'done', 500: 'done', 200: 'failed' })) {
+      service.fault = 'broken';
+      await refund(order, { kind: 'amount', amount: 500 });
+      service.fault = null;
+      for (const { latest_charge: charge } of service.book.intents.values())
+        if (charge) charge.amount_refunded += Number(made);
+      evening.advance(25 * 3_600_000);
+      await evening.reconcile();
+      expect([made, (await desk(order)).payment.refunds.at(-1)?.state]).toEqual([made, state]);
+    }
+    expect(refunded()).toBe(500);
+    expect((await desk(order)).payment).toMatchObject({ problem: 'refund', refunded: 1200 });
+  });
+
   it('notifies staff when the card cannot be refunded', async () => {
     const order = await evening.orderPaid();
     service.fault = 'declined';
@@ -166,6 +184,18 @@ describe('giving money back', () => {
     });
     await refund(order, { kind: 'all' });
     expect(refunded()).toBe(2994 + 27);
+  });
+
+  it('says that the money is here as soon as the failure is noted', async () => {
+    const order = await evening.orderPaid();
+    service.fault = 'broken';
+    await refund(order, { kind: 'all' });
+    const row = await evening.rowOf(order);
+    expect(row).toMatchObject({ paymentState: 'refunded', refunded: row.captured });
+    const [asked] = await evening.db.select().from(orderRefunds);
+    const failed = { state: 'failed', providerId: null } as const;
+    await evening.orders.change(async (tx, parts) => asked && noteRefund(tx, parts, row, asked, failed));
+    expect(await evening.rowOf(order)).toMatchObject({ paymentState: 'captured', refunded: 0 });
   });
 
   it('asks once for the money of a cancelled order whose card cannot be refunded, until staff try again', async () => {

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { StepActor } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { RECHECK_MS, stateOfCaptured } from '#platform/payments/plan-settle.ts';
+import type { RefundResult } from '#platform/payments/move-money.ts';
+import { RECHECK_MS, stateOfCaptured, withoutRefund } from '#platform/payments/plan-settle.ts';
 import type { Payment } from '#platform/payments/port.ts';
 import { isWanted, planOrder, type SettlePlan } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
@@ -68,22 +69,17 @@ export async function noteRefund(
   { nowMs }: OrderParts,
   order: OrderRow,
   refund: RefundRow,
-  providerId: string | null,
+  made: RefundResult,
 ): Promise<void> {
   await withDay(tx, order, async (day) => {
-    const state = providerId === null ? 'failed' : 'done';
     const noted = await tx
       .update(orderRefunds)
-      .set({ state, providerId })
+      .set(made)
       .where(and(eq(orderRefunds.id, refund.id), eq(orderRefunds.state, 'asked')))
       .returning({ id: orderRefunds.id });
-    if (noted.length === 0 || providerId !== null) return;
+    if (noted.length === 0 || made.state === 'done') return;
     const before = await readOrder(tx, order.id);
-    const row = await update(tx, before, {
-      refunded: Math.max(0, before.refunded - refund.amount),
-      payProblem: 'refund',
-      settleAt: null,
-    });
+    const row = await update(tx, before, { ...withoutRefund(before, refund.amount), settleAt: null });
     await record(tx, day, before, row, 'payment_refund', nowMs);
   });
 }
