@@ -185,7 +185,9 @@ describe('SEED=demo', () => {
       ),
     ];
     const ids = (kind: string) => [...new Set(references.filter((one) => one.kind === kind).map(({ id }) => id))];
-    expect((await loadPageTargets(database.db, ids('page'))).size).toBe(ids('page').length);
+    expect((await loadPageTargets(database.db, ids('page'), { rootPath: '/1/', publicUrl: null })).size).toBe(
+      ids('page').length,
+    );
     const images = await loadImages(database.db, ids('image'));
     expect(images.size).toBe(ids('image').length);
     expect(images.size).toBeGreaterThanOrEqual(14);

@@ -2,7 +2,7 @@ import type { FormProps } from '#features/forms/props.ts';
 import type { Post } from '#features/forms/post.ts';
 import type { GuestGuard } from '#features/guard/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
-import type { LivePage, Site } from '#features/pages/server/index.ts';
+import type { LinkingSite, LivePage, Site } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -12,7 +12,7 @@ import type { Logger } from '#platform/logger.ts';
 /** Parts that a form's page may use to handle a post. It puts its writes into a transaction itself. */
 export interface SubmitContext {
   db: Db;
-  site: Site;
+  site: Site & LinkingSite;
   page: LivePage;
   settings: SiteSettings;
   post: Post;

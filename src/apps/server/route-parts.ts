@@ -8,7 +8,7 @@ import type { DeletedKinds } from '#features/deleted-records/server/index.ts';
 import { concealCodes, dinerCookies } from '#features/diners/server/index.ts';
 import { findDeletedReferences, faultsOfMedia, MEDIA } from '#features/choosers/server/index.ts';
 import { createFileGate } from '#features/collections/server/index.ts';
-import type { AddressChange } from '#features/pages/server/index.ts';
+import type { AddressChange, Site } from '#features/pages/server/index.ts';
 import { keepOldAddresses } from '#features/redirects/server/index.ts';
 import { concealReservations } from '#features/reservations/server/index.ts';
 import { FORM_TEMPLATES } from '#features/submissions/server/index.ts';
@@ -97,7 +97,8 @@ export function createRouteParts(
     addressesChanged: (tx: Tx, change: AddressChange) =>
       keepOldAddresses(tx, change, new Date(clock.now()).toISOString()),
     reviewsEnded: (tx: Tx, pageIds: readonly number[]) => endRuns(tx, pageIds, new Date(clock.now()).toISOString()),
-    loadTargets: (references: readonly Reference[]) => loadTargets(db, references, images.signer),
+    loadTargets: (references: readonly Reference[], site: Site) =>
+      loadTargets(db, references, { signer: images.signer, from: { ...site, publicUrl: config.publicUrl } }),
     // Mail and subscriptions.
     conceal: (text: string) =>
       [concealTokens, concealPlaces, concealReservations, concealOrders, concealCodes, concealApprovals].reduce(

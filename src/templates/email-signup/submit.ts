@@ -31,7 +31,7 @@ async function signUp(context: SubmitContext): Promise<SubmitResult> {
     email,
     ip,
     nowMs: now,
-    siteId: site.id,
+    site,
     timeZone: await timeZoneOf(read.values.fields.postcode, context),
     page: { id: page.id, language: page.languageCode, content: page.content },
   });

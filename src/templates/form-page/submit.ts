@@ -28,8 +28,8 @@ async function submitAnswers({ db, guard, site, page, post, ip, now, origin }: S
   };
   const values = read.values.fields as Readonly<Record<string, string | boolean>>;
   await receiveFormPost({ db, guard }, form, { post, values, ip, nowMs: now });
-  const thanks = thankYouPage === null ? undefined : (await loadPageTargets(db, [thankYouPage])).get(thankYouPage);
-  return { kind: 'done', to: thanks?.url ?? `${page.urlPath}?sent=1#form-sent` };
+  const thanks = await loadPageTargets(db, thankYouPage === null ? [] : [thankYouPage], site);
+  return { kind: 'done', to: thanks.get(thankYouPage ?? 0)?.url ?? `${page.urlPath}?sent=1#form-sent` };
 }
 
 /** Content of a live page was checked when it was published. */

@@ -60,7 +60,7 @@ async function oneBlock(services: Services, facts: SiteFacts, type: string) {
   blocks.add(type);
   const props = resolveFields(definition.fields, definition.example, '', {
     registry: blockRegistry,
-    lookup: await sampleTargets(services, definition),
+    lookup: await sampleTargets(services, facts, definition),
     ...notes,
     // An example may refer to a record that this installation lacks: then the block is shown without it.
     onLost: () => undefined,
@@ -71,7 +71,7 @@ async function oneBlock(services: Services, facts: SiteFacts, type: string) {
 }
 
 /** Targets for an example: media and pages of this installation by id, else the first page; snippets' own examples. */
-async function sampleTargets(services: Services, definition: BlockDefinition): Promise<Lookup> {
+async function sampleTargets(services: Services, facts: SiteFacts, definition: BlockDefinition): Promise<Lookup> {
   const snippets = Object.values(definition.fields).flatMap(({ facts: { model } }) =>
     typeof model === 'string' && Object.hasOwn(SNIPPETS, model) ? [SNIPPETS[model as SnippetModel]] : [],
   );
@@ -82,7 +82,7 @@ async function sampleTargets(services: Services, definition: BlockDefinition): P
   const { lookup } = await loadTargets(
     services.database.db,
     references.filter(({ kind }) => kind !== 'snippet'),
-    services.images.signer,
+    { signer: services.images.signer, from: { ...facts.site, publicUrl: services.config.publicUrl } },
   );
   const [snippet] = snippets;
   return {

@@ -2,7 +2,7 @@ import { idsByKind, type Lookup } from '#content/lookup.ts';
 import { referencesIn, type Reference } from '#content/references.ts';
 import { describeRendition, type ImageSigner, imageProps, loadImages } from '#features/images/server/index.ts';
 import { loadDocumentTargets } from '#features/documents/server/index.ts';
-import { linkTag, loadPageTargets } from '#features/pages/server/index.ts';
+import { type LinkingSite, linkTag, loadPageTargets } from '#features/pages/server/index.ts';
 import { SNIPPETS, type SnippetModel } from '#features/snippets/definitions.ts';
 import { loadSnippets } from '#features/snippets/server/index.ts';
 import { assembleVideo, loadVideoRows } from '#features/videos/server/index.ts';
@@ -28,7 +28,7 @@ export interface LoadedTargets {
 export async function loadTargets(
   db: Db,
   references: readonly Reference[],
-  signer: ImageSigner,
+  { signer, from }: { signer: ImageSigner; from: LinkingSite },
 ): Promise<LoadedTargets> {
   const snippets = await loadSnippets(db, idsByKind(references).snippet);
   const further = [...snippets.values()].flatMap(({ model, value }) =>
@@ -41,7 +41,7 @@ export async function loadTargets(
   const videos = await loadVideoRows(db, ids.video);
   const posters = [...videos.values()].flatMap(({ posterImageId }) => posterImageId ?? []);
   const [pages, documents, images] = await Promise.all([
-    loadPageTargets(db, ids.page),
+    loadPageTargets(db, ids.page, from),
     loadDocumentTargets(db, ids.document),
     loadImages(db, [...new Set([...ids.image, ...posters])]),
   ]);

@@ -2,7 +2,7 @@ import { type Reference, referencesIn } from '#content/references.ts';
 import { resolveFields } from '#content/resolve.ts';
 import { upgradeValue } from '#content/upgrade.ts';
 import type { LanguageCode, PageHead, TranslatedPage } from '#features/pages/contract.ts';
-import { addressTag, linkTag, type LivePage, pageTag } from '#features/pages/server/index.ts';
+import { addressTag, linkTag, type LivePage, pageTag, type Site } from '#features/pages/server/index.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate, type TemplateName } from '#templates/definitions.ts';
 import type { LoadResult, SharedImage } from '#templates/loader.ts';
@@ -59,13 +59,17 @@ export interface PageContent {
   shareImage(origin: string): SharedImage | undefined;
 }
 
-type ContentServices = Pick<Services, 'database' | 'images' | 'logger' | 'menus'>;
+type ContentServices = Pick<Services, 'config' | 'database' | 'images' | 'logger' | 'menus'>;
 
 /**
  * Page row → references → one batch per kind → fields. Content that cannot be shown is logged with its path and left out;
  * the page still renders.
  */
-export async function loadContent(services: ContentServices, page: LivePage): Promise<PageContent | undefined> {
+export async function loadContent(
+  services: ContentServices,
+  site: Site,
+  page: LivePage,
+): Promise<PageContent | undefined> {
   const definition = findTemplate(page.template);
   if (!definition) {
     services.logger.error({ page: page.id, template: page.template }, 'page has a template that does not exist');
@@ -74,7 +78,10 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
   const stored = upgradeValue(page.content, Number(page.content['version'] ?? definition.version), definition).value;
   const { blocks, ...notes } = noteBlocks();
   const references = [...referencesIn(definition.fields, stored, blockRegistry)];
-  const targets = await loadTargets(services.database.db, references, services.images.signer);
+  const targets = await loadTargets(services.database.db, references, {
+    signer: services.images.signer,
+    from: { ...site, publicUrl: services.config.publicUrl },
+  });
   const fields = resolveFields(definition.fields, stored, '', {
     registry: blockRegistry,
     lookup: targets.lookup,
@@ -122,7 +129,7 @@ export async function loadPage(
   const definition = findTemplate(page.template);
   const params = definition && matchSubroute(definition.subroutes, page.rest);
   if (definition && !params) return { kind: 'not_found' };
-  const content = kept.content ?? (await loadContent(services, page));
+  const content = kept.content ?? (await loadContent(services, facts.site, page));
   if (!content || !definition || !params) return { kind: 'not_found' };
   const { fields, blocks, blockData } = content;
   const tags = new Set<string>([...facts.tags, ...content.tags, ...tagsOfAddress(page)]);

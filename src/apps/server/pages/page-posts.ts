@@ -47,7 +47,7 @@ export class PagePosts {
 
   /** @param path the requested slashed path; undefined for an address outside the page tree */
   async answer(request: FastifyRequest, reply: FastifyReply, path: string | undefined): Promise<FastifyReply> {
-    const { clock, database } = this.#services;
+    const { clock, config, database } = this.#services;
     request.server.costs?.spendOnPage(request, LOOKUP_COST);
     const facts = path === undefined ? undefined : await this.#facts.find(request.host);
     const page = facts && path !== undefined && (await findPageByPath(database.db, facts.site, path));
@@ -63,7 +63,7 @@ export class PagePosts {
     const asked: PageQuery = { path, query: new URLSearchParams(), origin: siteOriginOf(request, facts) };
     const context: SubmitContext = {
       db: database.db,
-      site: facts.site,
+      site: { ...facts.site, publicUrl: config.publicUrl },
       page,
       settings: facts.settings.in(page.languageCode).values,
       post: (request.body ?? {}) as Post,

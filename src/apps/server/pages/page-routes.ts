@@ -193,7 +193,7 @@ export class PageServer {
 
   /** Loads a public page, and keeps its content unless something changed meanwhile. */
   async #loadPublic(facts: SiteFacts, asked: Asked, page: LivePage): Promise<LoadedPage> {
-    const content = await loadContent(this.#services, page);
+    const content = await loadContent(this.#services, facts.site, page);
     if (content && asked.since === this.#services.htmlCache.generation) {
       const tags = new Set([...facts.structureTags, ...content.tags]);
       this.#contents.set(`${facts.site.id} ${page.id}`, {

@@ -150,6 +150,30 @@ describe.each([
     }
   });
 
+  it('link to pages of each other at the host of the other, and to their own by path', async () => {
+    const links = [drafts.main, drafts.own].map((id) => `<a href="page:${id}">a page</a>`).join(' and ');
+    const body = [
+      {
+        ...heading(''),
+        type: 'aligned_rich_text',
+        value: { content: `<p>${links}</p>`, alignment: 'left', width: 'wide' },
+      },
+    ];
+    await inTransaction(app.database.db, async (tx) => {
+      const [main] = await tx.select().from(sites).where(eq(sites.isDefault, true));
+      for (const home of [drafts.home, main?.rootPageId ?? 0])
+        await add(tx, home, 'generic_content', 'links', { body });
+    });
+    app.forget(['*']);
+    const hrefsOf = async (name: Name) =>
+      [...(await ask('/links/', name)).body.matchAll(/href="([^"]*)">a page</g)].map(([, href]) => href);
+    // Without PUBLIC_URL nobody knows where the default site is.
+    expect(await hrefsOf('Second')).toEqual([publicUrl ? 'http://main.example/story/' : '/story/', '/locations/']);
+    const other = 'http://second.example/locations/';
+    expect(await hrefsOf('Main')).toEqual(['/story/', other]);
+    expect(await hrefsOf('Shared')).toEqual(['/story/', other]);
+  });
+
   describe('in previews', () => {
     let staff: Browser;
     beforeAll(async () => {

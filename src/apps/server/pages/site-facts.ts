@@ -1,6 +1,7 @@
 import { NotFound } from '#shared/problem.ts';
 import {
   addressesTag,
+  findOrigin,
   findSiteByHost,
   findTranslations,
   LANGUAGES_TAG,
@@ -11,11 +12,9 @@ import {
   type Translations,
 } from '#features/pages/server/index.ts';
 import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
-import { ownOriginOf } from '#features/pages/site-origin.ts';
 import { countryName } from '#features/locator/server/index.ts';
 import { type CountrySnippet, listCountrySnippets, snippetsTag } from '#features/snippets/server/index.ts';
 import { localPageRootsOf } from '#features/locator/local-page-root.ts';
-import type { Db } from '#platform/db/client.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import type { Services } from '../process/services.ts';
 import { type LoadedSettings, loadSiteSettings } from './site-settings.ts';
@@ -111,8 +110,9 @@ export class SiteFactsStore {
     return this.#facts.getOrMake(String(site.id), async () => {
       const structure = await this.#findStructure(site);
       const { structureTags } = structure;
-      const { database, images, logger } = this.#services;
-      const settings = await loadSiteSettings(database.db, site.id, images.signer, (loss) =>
+      const { config, database, images, logger } = this.#services;
+      const from = { ...site, publicUrl: config.publicUrl };
+      const settings = await loadSiteSettings(database.db, from, images.signer, (loss) =>
         logger.warn({ ...loss, site: site.id }, 'settings content lost'),
       );
       const value = { ...structure, settings, tags: [...settings.shownTags, ...structureTags] };
@@ -188,13 +188,6 @@ function namesInMainLanguage(
     if (home && languageOf(home.urlPath) === site.languageCode && !names.has(code)) names.set(code, printableName);
   }
   return names;
-}
-
-async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise<string | null> {
-  if (publicUrl === null) return null;
-  const main = await findSiteByHost(db, new URL(publicUrl).host);
-  if (main?.id === site.id) return publicUrl;
-  return site.host === '*' ? null : ownOriginOf(site, publicUrl);
 }
 
 /** A page, or an address below it, in every language that has it; empty when there is no other. */

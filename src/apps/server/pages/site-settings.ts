@@ -5,6 +5,7 @@ import { resolveFields } from '#content/resolve.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { SETTINGS, SHOWN_SETTINGS, type SiteSettings } from '#features/settings/definitions.ts';
 import type { ImageSigner } from '#features/images/server/index.ts';
+import type { LinkingSite } from '#features/pages/server/index.ts';
 import { loadStoredSettings, settingsTag, type StoredSettings } from '#features/settings/server/index.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -29,16 +30,16 @@ export interface LoadedSettings {
 /** All settings models of a site, resolved: one query for the values, and one batch of targets per kind. */
 export async function loadSiteSettings(
   db: Db,
-  siteId: SiteId,
+  site: LinkingSite & { id: SiteId },
   signer: ImageSigner,
   onLost: (loss: { path: string; reason: string }) => void,
 ): Promise<LoadedSettings> {
-  const stored = await loadStoredSettings(db, siteId);
+  const stored = await loadStoredSettings(db, site.id);
   const references = stored.flatMap(({ model: name, value }) => {
     const model = SETTINGS.find((candidate) => candidate.name === name);
     return model ? [...referencesIn(model.fields, value, blockRegistry, name)] : [];
   });
-  const { lookup, tags } = await loadTargets(db, references, signer);
+  const { lookup, tags } = await loadTargets(db, references, { signer, from: site });
   const context = { registry: blockRegistry, lookup, onLost };
   const byLanguage = new Map<LanguageCode, SettingsInLanguage>();
   const build = (language: LanguageCode): SettingsInLanguage => {
@@ -57,8 +58,8 @@ export async function loadSiteSettings(
       if (!found) byLanguage.set(language, (found = build(language)));
       return found;
     },
-    tags: [...SETTINGS.map(({ name }) => settingsTag(siteId, name)), ...tags],
-    shownTags: [...SHOWN_SETTINGS.map((name) => settingsTag(siteId, name)), ...tags],
+    tags: [...SETTINGS.map(({ name }) => settingsTag(site.id, name)), ...tags],
+    shownTags: [...SHOWN_SETTINGS.map((name) => settingsTag(site.id, name)), ...tags],
   };
 }
 

@@ -9,6 +9,7 @@ import { locations } from '#features/locations/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { eraseReservationsOf } from '#features/reservations/server/retention.ts';
 import type { Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 import { applySettle, noteRefund } from './settle-deposit.ts';
 
@@ -186,6 +187,6 @@ it('is here again as soon as it is noted that its refund failed', async () => {
   await evening.reservations.cancel(reserved.id);
   const [asked] = await evening.refunds();
   const failed = { state: 'failed', providerId: null } as const;
-  await evening.db.transaction(async (tx) => asked && noteRefund(tx, asked, failed));
+  await inTransaction(evening.db, async (tx) => asked && noteRefund(tx, asked, failed));
   expect(await evening.deposit(reserved)).toMatchObject({ paymentState: 'captured', refunded: 0 });
 });

@@ -24,13 +24,13 @@ export {
   translationsAmong,
   type Translations,
 } from './queries/find-translations.ts';
-export { findSiteByHost, findSiteOfPage, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
+export { findOrigin, findSiteByHost, findSiteOfPage, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';
 export { countPages, listLivePages } from './queries/list-live-pages.ts';
 export { awaitsDecision, explorable } from './queries/list-pages-scope.ts';
 export { findPagePassword, isOpenToAll, isPrivate } from './queries/page-privacy.ts';
 export { pageRevisions, pages, sites } from './published.ts';
-export { findPageTitles, loadPageTargets, type PageTitle } from './queries/find-page-titles.ts';
+export { findPageTitles, type LinkingSite, loadPageTargets, type PageTitle } from './queries/find-page-titles.ts';
 export { defaultSiteZone, holdSite, listNamedSites, type NamedSite, siteZone } from './sites/named-sites.ts';
 export { siteRoutes } from './staff-routes-sites.ts';
 export type { SiteBelongings } from './sites/save-site.ts';

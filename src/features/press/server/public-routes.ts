@@ -22,7 +22,7 @@ export interface PressOptions {
     request: FastifyRequest,
   ): Promise<{ site: Site; settings: Pick<SiteSettings, 'site_identity'>; origin: string } | undefined>;
   /** Loads the targets of rich text links, with their cache tags. */
-  loadTargets(references: readonly Reference[]): Promise<{ lookup: Lookup; tags: readonly string[] }>;
+  loadTargets(references: readonly Reference[], site: Site): Promise<{ lookup: Lookup; tags: readonly string[] }>;
 }
 
 /** A feed contains only the newest releases: feed readers store older ones. */
@@ -46,6 +46,7 @@ export function pressRoutes(app: FastifyInstance, options: PressOptions): void {
         const releases = await listWholeReleases(db, site, { below: list.url, limit: FEED_ENTRIES });
         const targets = await options.loadTargets(
           releases.flatMap((release) => [...referencesInRichText(copyOf(release), 'copy')]),
+          site,
         );
         const source: FeedSource = {
           ...list,

@@ -381,7 +381,7 @@ describe('who changes a subscriber', () => {
         email: fields.email,
         ip: '198.51.100.77',
         nowMs,
-        siteId: site?.id ?? 0,
+        site: { id: site?.id ?? 0, rootPath: '/1/', publicUrl: null },
         timeZone: 'America/New_York',
         page: { id: rootId, language: 'en', content: {} },
       },

@@ -52,7 +52,7 @@ async function send(
   const sent = { post: whole, values: read.values, email: whole.email, ip: '192.0.2.7', nowMs };
   return receiveSignUp(
     { db: database.db, guard: by, subscriptions },
-    { ...sent, siteId: 1, timeZone: 'America/New_York', page },
+    { ...sent, site: { id: 1, rootPath: '/1/', publicUrl: null }, timeZone: 'America/New_York', page },
   );
 }
 

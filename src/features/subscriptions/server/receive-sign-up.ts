@@ -1,7 +1,7 @@
 import type { FormValues } from '#features/forms/definition.ts';
 import type { Post } from '#features/forms/post.ts';
 import { type GuestGuard, receiveOnce } from '#features/guard/server/index.ts';
-import { loadPageTargets } from '#features/pages/server/index.ts';
+import { type LinkingSite, loadPageTargets } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { consentLabel } from '../consent-label.ts';
@@ -27,7 +27,7 @@ export interface SignUpPost {
   email: string;
   ip: string;
   nowMs: number;
-  siteId: number;
+  site: LinkingSite & { id: number };
   timeZone: string;
   page: { id: number; language: string; content: Readonly<Record<string, unknown>> };
 }
@@ -46,13 +46,14 @@ export async function receiveSignUp(
   sent: SignUpPost,
 ): Promise<{ needsConfirmation: boolean }> {
   const { db, guard, subscriptions } = services;
-  const { email, page, siteId } = sent;
+  const { email, page, site } = sent;
+  const siteId = site.id;
   const details = detailsOf(sent);
   const sender = await subscriptions.senderOf(db, { siteId, language: page.language });
   const needsConfirmation = details.country !== 'US' || sender.club.confirmsInUs;
   const wording = {
     language: page.language,
-    terms: termsText(page.language, await linkedPages(db, page.content)),
+    terms: termsText(page.language, await linkedPages(db, page.content, site)),
     consent: consentLabel(page.language, page.content['consent_text']),
   };
   await receiveOnce(
@@ -102,9 +103,9 @@ function detailsOf({ values: { fields, formsets }, page, timeZone }: SignUpPost)
 }
 
 /** The linked terms and privacy pages. */
-async function linkedPages(db: Db, { terms_page, privacy_page }: Readonly<Record<string, unknown>>) {
+async function linkedPages(db: Db, { terms_page, privacy_page }: Readonly<Record<string, unknown>>, from: LinkingSite) {
   const ids = [terms_page, privacy_page].filter((id): id is number => typeof id === 'number');
-  const targets = await loadPageTargets(db, ids);
+  const targets = await loadPageTargets(db, ids, from);
   const find = (id: unknown) => targets.get(id as number) ?? null;
   return { terms: find(terms_page), privacy: find(privacy_page) };
 }

@@ -2,6 +2,7 @@ import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { SiteId } from '#shared/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
+import { ownOriginOf } from '../../site-origin.ts';
 import { pages, sites } from '../tables.ts';
 import { siteRootPathOf } from './page-rows.ts';
 
@@ -53,6 +54,14 @@ export const liveUrl = sql<string>`coalesce((
   SELECT CASE WHEN is_default THEN '' WHEN port IN (80, 443) THEN '//' || host ELSE '//' || host || ':' || port END
   FROM sites WHERE root_page_id = split_part(${pages}.path, '/', 2)::int ORDER BY is_default DESC, id LIMIT 1
 ), '') || ${pages}.url_path`;
+
+/** Origin of a site's addresses: PUBLIC_URL, else its own host; null when neither is known. */
+export async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise<string | null> {
+  if (publicUrl === null) return null;
+  const main = await findSiteByHost(db, new URL(publicUrl).host);
+  if (main?.id === site.id) return publicUrl;
+  return site.host === '*' ? null : ownOriginOf(site, publicUrl);
+}
 
 /** True when there is a site of this id. */
 export async function hasSite(db: Db, id: number): Promise<boolean> {
