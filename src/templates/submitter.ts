@@ -20,7 +20,7 @@ export interface SubmitContext {
   ip: string;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Origin of links in mails: "https://www.example.com", no closing slash. Never the host of the request. */
+  /** Origin of links in mails of the default site: "https://www.example.com", no closing slash. */
   origin: string;
   /** Called before anything is stored. Its refusals are shown on the page: see `Submitter.submit`. */
   guard: GuestGuard;

@@ -36,4 +36,19 @@ describe('the sender of a mail', () => {
     const { sender } = await loadMailSender(database.db, { siteId: null, language }, 'https://chain.example');
     expect(sender).toMatchObject({ origin: 'https://chain.example', homePath });
   });
+
+  it('leads to the host of its site, also when staff send the mail', async () => {
+    await database.exec(`INSERT INTO sites (name, host, port, root_page_id, language_code)
+      SELECT 'Second', 'second.example', 8443, root_page_id, 'en' FROM sites`);
+    const found = (await database.db.execute(`SELECT id FROM sites ORDER BY id`)) as unknown as {
+      rows: { id: number }[];
+    };
+    const origins = await Promise.all(
+      [...found.rows.map(({ id }) => id), 999].map(async (siteId) => {
+        const { sender } = await loadMailSender(database.db, { siteId, language: 'en' }, 'https://chain.example');
+        return sender.origin;
+      }),
+    );
+    expect(origins).toEqual(['https://chain.example', 'https://second.example:8443', 'https://chain.example']);
+  });
 });

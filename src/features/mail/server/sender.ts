@@ -2,6 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm';
 import type { SiteId } from '#shared/brand.ts';
 import { emailClubSettings, siteIdentity } from '#features/settings/definitions.ts';
 import { loadStoredSettings } from '#features/settings/server/index.ts';
+import { isNamedBy, ownOriginOf } from '#features/pages/site-origin.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MailSender } from '../write-mail.ts';
@@ -15,7 +16,10 @@ export interface SenderOf {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The sender for a site and language with the site's settings for e-mail; two statements. */
+/**
+ * The sender for a site and language with the site's settings for e-mail; two statements.
+ * @param origin origin of the default site; the mails of another one lead to its own host
+ */
 export async function loadMailSender(
   db: Db,
   { siteId, language }: SenderOf,
@@ -27,7 +31,10 @@ export async function loadMailSender(
     ORDER BY length(home.url_path), home.url_path LIMIT 1
   )`;
   const [site] = await db
-    .select({ id: sites.id, name: sites.name, language: sites.languageCode, section })
+    .select({
+      ...{ id: sites.id, name: sites.name, language: sites.languageCode, section },
+      ...{ isDefault: sites.isDefault, host: sites.host, port: sites.port },
+    })
     .from(sites)
     .orderBy(desc(sql`${sites.id} = ${siteId ?? -1}`), desc(sites.isDefault), asc(sites.id))
     .limit(1);
@@ -43,7 +50,16 @@ export async function loadMailSender(
   const settings = valueOf(emailClubSettings);
   const name = text(identity['short_name']) || text(identity['name']) || site?.name || '';
   const homePath = (site?.language === language ? null : site?.section) ?? '/';
-  return { sender: { site: name, origin, homePath, postalAddress: text(settings['postal_address']) }, settings };
+  const isElsewhere = site && !site.isDefault && site.host !== '*' && !isNamedBy(site, origin);
+  return {
+    sender: {
+      site: name,
+      origin: isElsewhere ? ownOriginOf(site, origin) : origin,
+      homePath,
+      postalAddress: text(settings['postal_address']),
+    },
+    settings,
+  };
 }
 
 function text(value: unknown): string {

@@ -7,7 +7,6 @@ import {
   loadMailTexts,
   suppress,
 } from '#features/mail/server/index.ts';
-import { isNamedBy, ownOriginOf } from '#features/pages/site-origin.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { CONFIRM_PARAMETER, ONE_CLICK_PATH } from '../contract.ts';
@@ -71,13 +70,7 @@ async function confirmPage(
   origin: string,
 ): Promise<string> {
   const [site] = await tx
-    .select({
-      rootPath: pages.path,
-      languageCode: sites.languageCode,
-      isDefault: sites.isDefault,
-      host: sites.host,
-      port: sites.port,
-    })
+    .select({ rootPath: pages.path, languageCode: sites.languageCode })
     .from(sites)
     .innerJoin(pages, eq(pages.id, sites.rootPageId))
     .orderBy(desc(sql`${sites.id} = ${siteId ?? -1}`), desc(sites.isDefault), asc(sites.id))
@@ -104,9 +97,7 @@ async function confirmPage(
       asc(pages.urlPath),
     )
     .limit(1);
-  // The default site uses the given origin; other sites use their own host.
-  const isAtOurs = site.isDefault || isNamedBy(site, origin);
-  return `${isAtOurs ? origin : ownOriginOf(site, origin)}${page?.path ?? '/'}`;
+  return `${origin}${page?.path ?? '/'}`;
 }
 
 /** One-click URL for a mail's headers and footer: POST unsubscribes at once, GET leads to the unsubscribe page. */
