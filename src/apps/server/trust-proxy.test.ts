@@ -45,6 +45,16 @@ it('refuses hosts that are none, which pages would name in their addresses', asy
   }
 });
 
+it('refuses schemes that are none, of which pages would make their addresses', async () => {
+  app = await buildTestApp({ env: { TRUST_PROXY: '1' } });
+  for (const scheme of ['javascript', '"><img>', 'https://b.example/']) {
+    const reply = await app.http.inject({ url: '/robots.txt', headers: { 'x-forwarded-proto': scheme } });
+    expect([scheme, reply.statusCode]).toEqual([scheme, 400]);
+  }
+  const reply = await app.http.inject({ url: '/robots.txt', headers: { 'x-forwarded-proto': 'https' } });
+  expect(reply.body).toContain('Sitemap: https://');
+});
+
 it('accepts the configured number of connections', async () => {
   app = await buildTestApp({ env: { MAX_CONNECTIONS: '123' } });
   expect(app.http.server.maxConnections).toBe(123);
