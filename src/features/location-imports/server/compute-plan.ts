@@ -1,7 +1,7 @@
 import { type VersionedLocation } from '#features/locations/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { mayOnLocation } from '#features/rights/permissions.ts';
-import { cleanText } from '#features/locations/fields/clean-text.ts';
+import { beginningOf, cleanText } from '#features/locations/fields/clean-text.ts';
 import { milesBetween } from '#features/locations/fields/distance.ts';
 import { fieldLabel } from '#features/locations/fields/field-labels.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
@@ -103,7 +103,7 @@ export async function computePlan(input: {
         kind,
         title,
         count,
-        items: items.slice(0, SHOWN_ITEMS).map(({ text }) => cleanText(text).slice(0, 300)),
+        items: items.slice(0, SHOWN_ITEMS).map(({ text }) => beginningOf(cleanText(text), 300)),
       })),
       warnings: [
         ...(moved.length > 1 && moved.length * 2 > matched ? (['moves_most'] as const) : []),
@@ -116,7 +116,7 @@ export async function computePlan(input: {
 }
 
 function rejectedRow({ line, field, reason }: Rejection): PlanRow {
-  const text = cleanText(reason).slice(0, 1000);
+  const text = beginningOf(cleanText(reason), 1000);
   const label = field
     .split(', ')
     .map((name) => fieldLabel(name))

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#shared/file-size.ts';
 import { Invalid } from '#shared/problem.ts';
-import { cleanText } from '#features/locations/fields/clean-text.ts';
+import { beginningOf, cleanText } from '#features/locations/fields/clean-text.ts';
 import { columnLabel } from '#features/locations/fields/field-labels.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { readWorkbook } from '#platform/spreadsheet/read-workbook.ts';
@@ -143,6 +143,6 @@ function refuseLines(bytes: Buffer): void {
 }
 
 function samplesOf(cells: readonly string[]): string[] {
-  const texts = cells.map((cell) => cleanText(cell.slice(0, SAMPLE_CHARACTERS * 2)).slice(0, SAMPLE_CHARACTERS));
+  const texts = cells.map((cell) => beginningOf(cleanText(cell.slice(0, SAMPLE_CHARACTERS * 2)), SAMPLE_CHARACTERS));
   return [...new Set(texts.filter(Boolean))].slice(0, SAMPLES);
 }

@@ -124,6 +124,12 @@ describe('comparing', () => {
     expect((await rowsOf('chief', id, 'q=100%25')).total).toBe(0);
   });
 
+  it('cuts long cells of its samples between characters', async () => {
+    const [head = '', row = ''] = chainCsv(chainList(1)).split(/\r?\n/);
+    const { id } = (await send('chief', `${head},note\n${row},${'a'.repeat(79)}🦞\n`)).json<{ id: number }>();
+    expect((await planOf('chief', id)).columns.at(-1)).toMatchObject({ name: 'note', samples: ['a'.repeat(79)] });
+  });
+
   it('takes the chosen meaning of columns, and reports missing ones', async () => {
     const text = chainCsv(chainList(2)).replace('number,name', 'wurst,käse');
     const uploaded = (await send('chief', text)).json<{ id: number }>();

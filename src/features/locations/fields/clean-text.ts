@@ -25,6 +25,11 @@ export function cleanText(raw: string): string {
     .trim();
 }
 
+/** The beginning of a text. It does not end with half of a character, which the database cannot store. */
+export function beginningOf(text: string, mostCharacters: number): string {
+  return text.slice(0, mostCharacters).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** A number as spreadsheets leave it: "1388.0" is "1388". */
 export function withoutDecimalZero(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1');
