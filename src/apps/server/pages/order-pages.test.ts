@@ -283,6 +283,7 @@ describe('the pages on which guests order', () => {
       changes: [{ code: 'MODE_OFF' }, { code: 'COUPON_INVALID' }],
       isCouponValid: false,
     });
+    expect((await sent([line], { coupon: 'A\0' })).json()).toMatchObject({ isCouponValid: false });
     expect((await sent(Array.from({ length: 41 }, () => line))).statusCode).toBe(400);
     expect((await sent(Array.from({ length: 10_000 }, () => line))).statusCode).toBe(413);
     expect((await sent([{ ...line, quantity: 1e9 }])).statusCode).toBe(400);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { Discount } from '../../discount.ts';
+import { CouponCode } from '../../staff-contract.ts';
 import { orderCoupons, orderCouponUses } from '../tables.ts';
 
 /** A coupon that may be used now. */
@@ -18,8 +19,8 @@ export async function findCoupon(
   typed: string,
   { date, subtotal }: { date: string; subtotal: number },
 ): Promise<UsableCoupon | undefined> {
-  const code = typed.trim().toUpperCase();
-  if (code === '') return undefined;
+  const code = CouponCode.safeParse(typed).data;
+  if (code === undefined) return undefined;
   const [row] = await db.select().from(orderCoupons).where(eq(orderCoupons.code, code));
   if (!row?.isOn || subtotal < row.minimum) return undefined;
   if ((row.firstDay && date < row.firstDay) || (row.lastDay && date > row.lastDay)) return undefined;
