@@ -42,6 +42,22 @@ describe('buildSitemapFiles', () => {
     );
   });
 
+  it('writes the links of translations once for all of them', async () => {
+    let asked = 0;
+    const spanish = {
+      language: 'es',
+      get url() {
+        asked++;
+        return '/es/a/';
+      },
+    } as const;
+    const alternates = [{ language: 'en', url: '/a/' } as const, spanish];
+    const translations = ['/a/', '/es/a/'].map((path) => ({ ...entry(path), alternates }));
+    const [file] = await filesOf([...translations, entry('/b/')], ORIGIN);
+    expect(file?.xml.match(/hreflang="es"/g)).toHaveLength(2);
+    expect(asked).toBe(1);
+  });
+
   it('contains at most 50,000 URLs', async () => {
     expect(await filesOf(many(50_000), ORIGIN)).toHaveLength(1);
     const files = await filesOf(many(50_001), ORIGIN);

@@ -24,6 +24,7 @@ export const SITEMAP_LIMITS: SitemapLimits = { entries: 50_000, bytes: 10 * 1024
 /** Entries between pauses: a few milliseconds of work. */
 const ENTRIES_PER_SLICE = 500;
 
+const NONE: readonly TranslatedPage[] = [];
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${XMLNS}" xmlns:xhtml="${XHTML}">\n`;
@@ -31,7 +32,7 @@ const FOOT = '</urlset>\n';
 
 /** A finished `urlset` file and the newest change in it. */
 export interface SitemapFile {
-  xml: string;
+  readonly xml: string;
   lastModified: string;
 }
 
@@ -48,14 +49,17 @@ export async function* buildSitemapFiles(
   let bytes = 0;
   let newest = '';
   let read = 0;
-  for (const { path, lastModified, alternates = [] } of entries) {
+  // The translations of a page follow each other and have these in common.
+  const changeOf = keepLast(w3cInstant);
+  const linksTo = keepLast((pages: readonly TranslatedPage[]) => pages.map((page) => alternate(origin, page)).join(''));
+  for (const { path, lastModified, alternates = NONE } of entries) {
     if (++read % ENTRIES_PER_SLICE === 0) await setImmediate();
-    const changed = w3cInstant(lastModified);
-    const line = `<url><loc>${location(origin, path)}</loc>${lastmod(changed)}${alternates.map((page) => alternate(origin, page)).join('')}</url>\n`;
+    const changed = changeOf(lastModified);
+    const line = `<url><loc>${location(origin, path)}</loc>${lastmod(changed)}${linksTo(alternates)}</url>\n`;
     const size = Buffer.byteLength(line);
     const isFull = lines.length >= limits.entries || HEAD.length + bytes + size + FOOT.length > limits.bytes;
     if (isFull && lines.length > 0) {
-      yield { xml: HEAD + lines.join('') + FOOT, lastModified: newest };
+      yield fileOf(lines, newest);
       lines = [];
       bytes = 0;
       newest = '';
@@ -64,7 +68,17 @@ export async function* buildSitemapFiles(
     bytes += size;
     if (changed > newest) newest = changed;
   }
-  yield { xml: HEAD + lines.join('') + FOOT, lastModified: newest };
+  yield fileOf(lines, newest);
+}
+
+/** Most files are made only for the date of their newest change: the text is joined when it is read. */
+function fileOf(lines: readonly string[], lastModified: string): SitemapFile {
+  return {
+    lastModified,
+    get xml() {
+      return HEAD + lines.join('') + FOOT;
+    },
+  };
 }
 
 /** The sitemap index of several files. */
@@ -74,6 +88,15 @@ export function buildSitemapIndex(files: readonly SitemapEntry[], origin: string
       `<sitemap><loc>${location(origin, path)}</loc>${lastmod(w3cInstant(lastModified))}</sitemap>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n${lines.join('')}</sitemapindex>\n`;
+}
+
+/** The function, which returns its last result again for the same argument. */
+function keepLast<In>(compute: (given: In) => string): (given: In) => string {
+  let last: { given: In; result: string } | undefined;
+  return (given) => {
+    if (last?.given !== given) last = { given, result: compute(given) };
+    return last.result;
+  };
 }
 
 function location(origin: string, path: string): string {

@@ -19,10 +19,11 @@ export async function listLivePageFields<Name extends string>(
   names: readonly Name[],
   templates?: readonly string[],
 ): Promise<PageWithFields<Name>[]> {
-  const picked = sql.join(
-    names.map((name) => sql`${pageRevisions.content} -> ${name}::text`),
-    sql`, `,
-  );
+  const columns = (type: string) =>
+    sql.join(
+      names.map((name) => sql`${sql.identifier(name)}${sql.raw(type)}`),
+      sql`, `,
+    );
   const rows = await db
     .select({
       id: pages.id,
@@ -31,7 +32,10 @@ export async function listLivePageFields<Name extends string>(
       urlPath: pages.urlPath,
       lastPublishedAt: pages.lastPublishedAt,
       languageCode: pages.languageCode,
-      values: sql<unknown[]>`jsonb_build_array(${picked})`,
+      // One call: each `->` would unpack the whole content again.
+      values: sql<
+        unknown[]
+      >`(SELECT jsonb_build_array(${columns('')}) FROM jsonb_to_record(${pageRevisions.content}) AS picked (${columns(' jsonb')}))`,
     })
     .from(pages)
     .innerJoin(pageRevisions, eq(pageRevisions.id, pages.liveRevisionId))
