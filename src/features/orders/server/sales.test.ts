@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
@@ -11,7 +12,9 @@ import { addCoupon, saveCoupon } from '#features/coupons/server/commands/save-co
 import { listCoupons, loadCoupon } from '#features/coupons/server/queries/list-coupons.ts';
 import { listDeskOrders } from './queries/desk.ts';
 import { exportOrders } from './queries/export-orders.ts';
+import { listSeenRestaurants } from './order-parts.ts';
 import { exportSales, loadSales } from './queries/sales.ts';
+import { orders } from './tables.ts';
 
 const DAY = 86_400_000;
 const NOBODY: StaffPowers = { ...SYSTEM_POWERS, ...NO_GRANTS, isSuperuser: false };
@@ -104,10 +107,11 @@ describe('sales', () => {
     expect((await sales('restaurant')).map(({ label }) => label)).toEqual(['Orlando (10001)', 'Orlando (10002)']);
   });
 
-  it('take two statements, however much was sold, and are a file for those who may', async () => {
+  it('take two statements that read restaurants with sales only, and are a file for those who may', async () => {
     await sell();
     for (const by of ['day', 'item', 'mode', 'restaurant'] as const)
       expect((await recordStatements(() => sales(by))).statements).toHaveLength(2);
+    expect(await listSeenRestaurants(evening.db, SYSTEM_POWERS, eq(orders.rlid, 10002))).toHaveLength(1);
     expect(await textOf(SYSTEM_POWERS, { by: 'mode' })).toContain('pickup,USD,3,5,');
     expect(await textOf(SYSTEM_POWERS, { by: 'item' })).not.toContain('Tips');
     expect(() => exportSales(evening.db, { powers: NOBODY, now: '' }, 'csv', {})).toThrow();

@@ -70,13 +70,14 @@ export function exportOrders(
 
 async function* drawRows(db: Db, powers: StaffPowers, query: OrderQuery): AsyncGenerator<readonly ExportCell[]> {
   yield HEADINGS;
-  const seen = await listSeenRestaurants(db, powers);
+  const matching = matchesOrder(query);
+  const seen = await listSeenRestaurants(db, powers, matching);
   const names = new Map(seen.map(({ rlid, name, city }) => [rlid, name || city]));
   for (let after = 0; ;) {
     const rows = await db
       .select(COLUMNS)
       .from(orders)
-      .where(and(isOneOf(orders.rlid, names.keys()), matchesOrder(query), gt(orders.id, after)))
+      .where(and(isOneOf(orders.rlid, names.keys()), matching, gt(orders.id, after)))
       .orderBy(asc(orders.id))
       .limit(BATCH_ROWS);
     for (const row of rows) {

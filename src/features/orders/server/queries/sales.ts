@@ -32,20 +32,17 @@ export async function loadSales(
   query: SalesQuery,
   limit = MOST_SHOWN + 1,
 ): Promise<SalesRow[]> {
-  const seen = await listSeenRestaurants(db, powers);
-  const names = new Map(seen.map(({ rlid, name, city }) => [String(rlid), `${name || city} (${rlid})`]));
   const { by, from, to, rlid } = query;
   const key = KEY[by];
-  const where = and(
-    isOneOf(
-      orders.rlid,
-      seen.map((place) => place.rlid),
-    ),
+  const sold = and(
     inArray(orders.state, [...SOLD]),
     from === undefined ? undefined : gte(orders.businessDate, from),
     to === undefined ? undefined : lte(orders.businessDate, to),
     rlid === undefined ? undefined : eq(orders.rlid, rlid),
   );
+  const seen = await listSeenRestaurants(db, powers, sold);
+  const names = new Map(seen.map((place) => [place.rlid, `${place.name || place.city} (${place.rlid})`]));
+  const where = and(isOneOf(orders.rlid, names.keys()), sold);
   const order = by === 'day' ? [desc(key), asc(orders.currency)] : [desc(sql`net`), asc(key)];
   const rows = await (by === 'item' ? salesOfItems(db, key) : salesOfOrders(db, key))
     .where(where)
@@ -54,7 +51,7 @@ export async function loadSales(
     .limit(limit);
   return rows.map(({ key: found, ...row }) => ({
     ...row,
-    label: by === 'restaurant' ? (names.get(found) ?? found) : found,
+    label: by === 'restaurant' ? (names.get(Number(found)) ?? found) : found,
   }));
 }
 
