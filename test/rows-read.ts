@@ -5,15 +5,17 @@ import { inTransaction } from '#platform/db/transaction.ts';
 
 /**
  * Number of rows of a table that the statements of `work` read, whether they are in the results or not.
- * PostgreSQL's counters of a connection grow over transactions, so the difference counts.
+ * Those found by an index are counted as its entries: PostgreSQL counts them there and not at the table.
+ * Its counters of a connection grow over transactions, so the difference counts.
  */
 export async function countRowsRead(db: Db, table: string, work: (db: Db) => Promise<unknown>): Promise<number> {
   return inTransaction(db, async (tx) => {
     const count = async () => {
       const [counted] = await rowsOf<{ read: number }>(
         tx,
-        sql`SELECT (pg_stat_get_xact_tuples_returned(${table}::regclass)
-          + pg_stat_get_xact_tuples_fetched(${table}::regclass))::int AS read`,
+        sql`SELECT sum(pg_stat_get_xact_tuples_returned(relation))::int AS read FROM (
+          SELECT ${table}::regclass AS relation
+          UNION ALL SELECT indexrelid FROM pg_index WHERE indrelid = ${table}::regclass) AS relations`,
       );
       return counted?.read ?? 0;
     };
