@@ -17,8 +17,10 @@ import { recordMiss } from '#features/locator/server/search-misses.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { editorOf, LEGAL, plantWorkflow, submit } from '#test/governance-harness.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
+import { countRowsRead } from '#test/rows-read.ts';
 import { ReportQuery } from '../contract.ts';
 import { exportReport, REPORTS, readChoices, requireReport } from './reports.ts';
+import { siteHistory } from './reports/site-history.ts';
 
 let database: Database;
 let tree: PageTree;
@@ -242,6 +244,22 @@ describe('site history', () => {
     const all = await read('site-history');
     expect(all.total).toBeGreaterThan(seen.total);
     expect(all.rows.map(([, , action]) => action)).toContain('Publish');
+  });
+
+  it('offers the kinds of its entries, without reading all entries', async () => {
+    await database.exec(
+      `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id)
+       SELECT now(), 'Ana', 'menu.save', CASE WHEN n % 2 = 0 THEN 'menu' ELSE 'coupon' END, n FROM generate_series(1, 3000) AS n;
+       ANALYZE history_entries`,
+    );
+    let labels: string[] = [];
+    const read = await countRowsRead(database.db, 'history_entries', async (db) => {
+      const types = siteHistory.choices?.find(({ name }) => name === 'type');
+      labels = ((await types?.options(db)) ?? []).map(({ label }) => label);
+    });
+    expect(labels).toEqual(['Coupon', 'Menu', 'Page', 'Site']);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(100);
   });
 
   it('names records without a title by their kind, and several of one change by their number', async () => {
