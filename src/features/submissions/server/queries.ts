@@ -149,16 +149,19 @@ function cellOf(value: unknown): ExportCell {
 /** Fields of the newest form version in their order, then those of older versions only. One statement. */
 async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
   const newest = max(formSubmissions.submittedAt);
+  // As text: to compare jsonb takes twice as long.
+  const text = sql<string>`${formSubmissions.fields}::text`;
   const forms = await db
-    .select({ fields: formSubmissions.fields, newest })
+    .select({ text, newest })
     .from(formSubmissions)
     .where(eq(formSubmissions.pageId, pageId))
-    .groupBy(formSubmissions.fields)
+    .groupBy(text)
     .orderBy(desc(newest))
     .limit(MAX_FORM_VERSIONS);
   const known = new Map<string, SubmittedField>();
-  for (const { fields } of forms) {
-    for (const field of fields) if (!known.has(field.key)) known.set(field.key, field);
+  for (const form of forms) {
+    for (const field of JSON.parse(form.text) as SubmittedField[])
+      if (!known.has(field.key)) known.set(field.key, field);
   }
   return [...known.values()];
 }
