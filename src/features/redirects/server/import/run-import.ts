@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
@@ -110,27 +110,28 @@ async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices:
   return withPauses(planImport(world, existing, kept.rows, choices));
 }
 
-/** Two statements; returns the ids. What a move made meanwhile at an old path stays. */
+/** At most two statements; returns the ids. What a move made meanwhile at an old path stays. */
 async function write(tx: Tx, { now }: RedirectContext, writes: ImportPlan['writes']): Promise<number[]> {
-  const rows = JSON.stringify(writes.map(({ id, value }) => ({ id, ...value })));
-  const columns = sql.raw(
-    `id int, "siteId" int, "oldPath" text, "pageId" int, "targetUrl" text, "targetPath" text, "isPermanent" boolean`,
-  );
-  const added = await rowsOf<{ id: number }>(
-    tx,
-    sql`
+  const run = async (some: ImportPlan['writes'], statement: (rows: SQL) => SQL) => {
+    // A new redirect has no row to update, and finding that out may take a walk through the whole table.
+    if (some.length === 0) return [];
+    const rows = sql`jsonb_to_recordset(${JSON.stringify(some.map(({ id, value }) => ({ id, ...value })))}::jsonb) AS row (
+      id int, "siteId" int, "oldPath" text, "pageId" int, "targetUrl" text, "targetPath" text, "isPermanent" boolean)`;
+    return rowsOf<{ id: number }>(tx, statement(rows));
+  };
+  const added = await run(
+    writes.filter(({ id }) => id === null),
+    (rows) => sql`
     INSERT INTO redirects (site_id, old_path, page_id, target_url, target_path, is_permanent, created_at)
     SELECT "siteId", "oldPath", "pageId", "targetUrl", "targetPath", "isPermanent", ${now}::timestamptz
-    FROM jsonb_to_recordset(${rows}::jsonb) AS row (${columns}) WHERE id IS NULL
-    ON CONFLICT DO NOTHING RETURNING id`,
+    FROM ${rows} ON CONFLICT DO NOTHING RETURNING id`,
   );
-  const changed = await rowsOf<{ id: number }>(
-    tx,
-    sql`
+  const changed = await run(
+    writes.filter(({ id }) => id !== null),
+    (rows) => sql`
     UPDATE redirects SET page_id = row."pageId", target_url = row."targetUrl", target_path = row."targetPath",
       is_permanent = row."isPermanent", is_automatic = false, version = redirects.version + 1
-    FROM jsonb_to_recordset(${rows}::jsonb) AS row (${columns})
-    WHERE redirects.id = row.id RETURNING redirects.id`,
+    FROM ${rows} WHERE redirects.id = row.id RETURNING redirects.id`,
   );
   return [...added, ...changed].map(({ id }) => id);
 }
