@@ -18,16 +18,13 @@ export function isHost(text: string): boolean {
 }
 
 /**
- * Refuses requests without a Host header, with several, or with an invalid one, and those to which a proxy gives another
- * scheme than http or https. Pages and mail contain addresses made from both; if there were two hosts, a proxy and this
- * server might use different ones.
+ * Refuses requests without a Host header, with several, or with an invalid one. Pages and mail contain addresses made from
+ * it; if there were two, a proxy and this server might use different ones.
  */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isOne = countOf(request.raw, 'host') <= 1 && isHost(request.host);
-    if (!isOne) return done(new Problem('invalid', 'The request must name one host'));
-    const isWeb = request.protocol === 'http' || request.protocol === 'https';
-    done(isWeb ? undefined : new Problem('invalid', 'X-Forwarded-Proto must be http or https'));
+    done(isOne ? undefined : new Problem('invalid', 'The request must name one host'));
   });
 }
 

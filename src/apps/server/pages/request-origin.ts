@@ -6,7 +6,8 @@ import type { SiteFacts } from './site-facts.ts';
 
 /** Origin of the admin, such as "https://www.example.com": PUBLIC_URL when set, else the origin of the request. */
 export function originOf(request: FastifyRequest, publicUrl: string | null): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
+  // A trusted proxy may pass on any X-Forwarded-Proto that a client sent.
+  return publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
 }
 
 /** Origin of absolute addresses in the pages of the requested site, without a trailing slash. */
