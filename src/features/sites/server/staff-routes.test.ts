@@ -226,13 +226,17 @@ describe('a site', () => {
 
 describe('the default site', () => {
   it('is exactly one: another takes it over, and it cannot be dropped', async () => {
+    const taken = await post('new/', site('default.example', { isDefault: true }));
+    expect([taken.statusCode, fieldsOf(taken)]).toEqual([400, ['isDefault']]);
+    const named = { ...site('main.example', { isDefault: true, rootPage: pages.home }), baseVersion: 1 };
+    expect((await post(`edit/${main}/`, named)).statusCode).toBe(200);
     const id = await add('default.example', { isDefault: true });
     expect((await get(`${main}/`)).json()).toMatchObject({ site: { isDefault: false } });
     expect(await findSiteByHost(database.db, 'nobody.example')).toMatchObject({ id });
     const body = { ...site('default.example'), baseVersion: 1 };
     expect(fieldsOf(await post(`edit/${id}/`, body))).toEqual(['isDefault']);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(409);
-    const back = { ...site('*', { isDefault: true, rootPage: pages.home }), baseVersion: 2 };
+    const back = { ...named, baseVersion: 3 };
     expect((await post(`edit/${main}/`, back)).statusCode).toBe(200);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
   });

@@ -131,10 +131,16 @@ async function lockSite(tx: Tx, siteId: number): Promise<typeof sites.$inferSele
 
 /** The default of before is one no longer. */
 async function takeDefault(tx: Tx): Promise<void> {
-  await tx
+  const [before] = await tx
     .update(sites)
     .set({ isDefault: false, version: sql`${sites.version} + 1` })
-    .where(eq(sites.isDefault, true));
+    .where(eq(sites.isDefault, true))
+    .returning({ host: sites.host, name: sites.name });
+  // Nothing would lead to that site any more.
+  if (before?.host === '*')
+    throw new Invalid([
+      { field: 'isDefault', message: `cannot change yet: first enter a host name at the site “${before.name}”` },
+    ]);
 }
 
 /** @param before the site as it is; undefined for a new one */
