@@ -4,6 +4,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
+import type { Rlid } from '#shared/brand.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -184,7 +185,7 @@ it('exports orders for those who may see their restaurants, with nothing of who 
 it('lists orders of more restaurants than a statement has parameters', async () => {
   const { number } = await evening.place();
   const [one] = evening.locations.records();
-  const many = Array.from({ length: 70_000 }, (_, at) => ({ ...one!, rlid: String(10001 + at) }));
+  const many = Array.from({ length: 70_000 }, (_, at) => ({ ...one!, rlid: (10001 + at) as Rlid }));
   const query = { q: '', p: 1, powers: SYSTEM_POWERS, locations: { records: () => many } };
   const { rows } = await listDeskOrders(evening.db, evening.orders.parts(), query);
   expect(rows.map((row) => row.number)).toEqual([number]);
