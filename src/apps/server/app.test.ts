@@ -239,7 +239,7 @@ describe('statements of a page that is not kept', () => {
     expect(statements).toEqual([
       expect.stringContaining('from "site_settings"'),
       // What settings link to.
-      expect.stringContaining('"url_path", "live_title" from "pages"'),
+      expect.stringContaining('"url_path", "live_title", "path" from "pages"'),
     ]);
   });
 

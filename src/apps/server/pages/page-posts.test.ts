@@ -239,7 +239,7 @@ describe('the contact form', () => {
 
   it.each([
     [{ visit_date: '2026-02-29' }, 'a day that exists'],
-    [{ visit_date: '2026-12-24' }, 'not one to come'],
+    [{ visit_date: '2026-12-24' }, 'a day in the past'],
     [{ visit_time: '25:00' }, 'a time of day'],
     [{ location_rlid: '424242' }, 'Search for a restaurant and choose one'],
     [{ location_rlid: '1; DROP' }, 'Search for a restaurant and choose one'],

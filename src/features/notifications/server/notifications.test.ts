@@ -307,8 +307,10 @@ describe("somebody's list", () => {
       );
       return statements.length;
     };
+    await comment(wren, 'Look, @odell');
+    await tell(tree);
     const before = await read();
-    for (let count = 0; count < 25; count += 1) await comment(wren, `Look ${count}, @odell`);
+    for (let count = 1; count < 25; count += 1) await comment(wren, `Look ${count}, @odell`);
     await tell(tree);
     expect(await read()).toBe(before);
     const second = await listNotifications(database.db, reader(odell), { p: 2, unread: false });
