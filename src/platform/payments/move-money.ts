@@ -40,8 +40,8 @@ export interface RefundResult {
 }
 
 /**
- * Makes a stored refund. Asked for longer ago than the provider knows the key, it may have been made already: what the
- * provider has refunded by now decides, and where that is another amount, staff do.
+ * Makes a stored refund. Asked for longer ago than the provider knows the key, it may have been made already: the
+ * provider's total of refunds decides; when it fits neither case, staff decide.
  * @param counted cents refunded without this refund, by our count
  * @returns null while the provider does not say
  */

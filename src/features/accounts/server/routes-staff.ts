@@ -87,7 +87,7 @@ export interface StaffRoutes<C = StaffContext> {
 
 /**
  * Does a request with an Idempotency-Key once: sent again, also at the same moment, it gets the first answer.
- * @param work gives what JSON holds; nothing is kept when it throws
+ * @param work returns plain JSON; nothing is stored when it throws
  */
 export async function doOnce<T>(
   tx: Tx,

@@ -234,7 +234,7 @@ export const usedPasskeyChallenges = pgTable('used_passkey_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Answers to requests that were done once, for when they are sent again. */
+/** Answers of requests that are done once, for repeats of these requests. */
 export const staffAnswers = pgTable(
   'staff_answers',
   {

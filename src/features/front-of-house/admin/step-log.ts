@@ -4,7 +4,7 @@ import { createStore, get, set, type UseStore } from 'idb-keyval';
 export interface LostStep<S> {
   step: S;
   reason: string;
-  /** The server does not know it, and can still get it. */
+  /** The step was never sent, and can still be sent. */
   isUnsent?: boolean;
 }
 

@@ -38,7 +38,7 @@ interface Applied<Board> {
 /**
  * The live state of a restaurant for its staff: pushed by the server, polled every five seconds, changed
  * optimistically, and sent step by step in order. Steps wait on the device while the server cannot be reached; refused
- * steps are reported, never dropped in silence. A step goes out under the name of whoever made it, or not at all.
+ * steps are reported, never dropped in silence. A step is sent under the name of the person who made it, or not at all.
  */
 export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>({
   queryKey,
@@ -101,7 +101,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
         const sent = step;
         let reason: string | undefined;
         const isUnsent = sent.by !== undefined && workerId !== undefined && sent.by.id !== workerId;
-        if (isUnsent) reason = `Made by ${sent.by?.name}, and not sent.`;
+        if (isUnsent) reason = `Not sent: made by ${sent.by?.name}.`;
         else
           try {
             const board = await send(sent, client.getQueryData<Reading<Board>>(queryKey)?.board);
@@ -158,7 +158,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
       steps.change(({ waiting, lost }) => ({ waiting: [...waiting, { ...step, by: worker }], lost }));
       void sendWaiting();
     },
-    /** Sends a step that somebody else made, under the name of who works with this device now. */
+    /** Sends a step that somebody else made, under the name of the person who works with this device now. */
     sendLost: (op: string) => {
       steps.change(({ waiting, lost }) => {
         const sent = lost.filter(({ step }) => step.op === op).map(({ step }) => ({ ...step, by: worker }));

@@ -92,7 +92,7 @@ export async function reviewQuality(
     const spellings = remember(cities, `${location.state}/${slugify(location.city)}`, () => new Map());
     remember(spellings, location.city, () => []).push(location);
   }
-  // Not as arguments of push: so many do not fit on the stack.
+  // So many arguments of one push would overflow the stack.
   return issues.concat(
     groups.address.issues('duplicate-address', ({ address1, city }) => `${address1}, ${city}`),
     groups.phone.issues('duplicate-phone', ({ phone }) => phone),

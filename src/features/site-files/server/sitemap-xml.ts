@@ -49,7 +49,7 @@ export async function* buildSitemapFiles(
   let bytes = 0;
   let newest = '';
   let read = 0;
-  // The translations of a page follow each other and have these in common.
+  // Translations of a page follow each other and share these links.
   const changeOf = keepLast(w3cInstant);
   const linksTo = keepLast((pages: readonly TranslatedPage[]) => pages.map((page) => alternate(origin, page)).join(''));
   for (const { path, lastModified, alternates = NONE } of entries) {
@@ -90,7 +90,7 @@ export function buildSitemapIndex(files: readonly SitemapEntry[], origin: string
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** The function, which returns its last result again for the same argument. */
+/** The function with a memory of one result: the same argument gives it again. */
 function keepLast<In>(compute: (given: In) => string): (given: In) => string {
   let last: { given: In; result: string } | undefined;
   return (given) => {

@@ -149,7 +149,7 @@ describe('a site', () => {
     expect(await findSiteByHost(database.db, 'two.example')).toMatchObject({ id: plain });
     expect(await findSiteByHost(database.db, 'two.example:8443')).toMatchObject({ id: other });
     expect(await findSiteByHost(database.db, 'two.example:9')).toMatchObject({ id: plain });
-    // The full name of the same host.
+    // The same host, with a dot at the end.
     expect(await findSiteByHost(database.db, 'two.example.')).toMatchObject({ id: plain });
     expect(await findSiteByHost(database.db, 'two.example.:8443')).toMatchObject({ id: other });
     for (const id of [plain, other]) await post(`delete/${id}/`, {});

@@ -12,7 +12,7 @@ export interface CallInput<E> {
   query?: Readonly<Record<string, Plain | undefined>>;
   body?: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
   signal?: AbortSignal;
-  /** Names the attempt of an endpoint that is done once. */
+  /** Idempotency-Key of an endpoint that is done once. */
   key?: string;
 }
 

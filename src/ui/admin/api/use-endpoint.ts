@@ -71,7 +71,7 @@ export function useChange<E extends AnyEndpoint>(
   } = {},
 ) {
   const client = useQueryClient();
-  // Until an answer comes: the server may have done what it did not answer.
+  // The same until a success: the server may have done the work although its answer was lost.
   const key = useRef<string>(undefined);
   return useMutation<ReplyOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => {

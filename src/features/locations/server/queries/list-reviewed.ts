@@ -12,7 +12,7 @@ export async function readReviewState(db: Db): Promise<string> {
   return row?.state ?? '';
 }
 
-/** Restaurants that are read together: other statements wait only briefly. */
+/** Restaurants of one statement: other statements wait for its end. */
 const PART_ROWS = 2000;
 
 type Reviewed = Awaited<ReturnType<typeof readPart>>[number];
@@ -42,7 +42,7 @@ function readPart(db: Db, after: number) {
       longitude: locations.longitude,
       timeZone: locations.timeZone,
       phone: locations.phone,
-      // Whole weeks of hours would be most of what is read.
+      // The hours would be most of the bytes that are read.
       hasHours: sql<boolean>`coalesce(jsonb_typeof(${locations.hours}->'operation') <> 'null', false)`,
       exceptions: locations.exceptions,
       status: locations.status,

@@ -55,7 +55,7 @@ export async function loadPageTargets(
   );
 }
 
-/** '' for pages of no site, and for a site whose host nobody knows. Without PUBLIC_URL, sites are on a plain server. */
+/** '' for pages without a site, and for a site whose host is unknown. Without PUBLIC_URL, sites use plain HTTP. */
 async function linkOriginOf(db: Db, root: string, publicUrl: string | null): Promise<string> {
   const site = await findSiteOfPage(db, root);
   if (!site) return '';

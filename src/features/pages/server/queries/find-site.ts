@@ -92,7 +92,7 @@ function toSite(row: Awaited<ReturnType<typeof selectSites>>[number] | undefined
   return row && { ...row, id: row.id as SiteId, languageCode: row.languageCode as LanguageCode };
 }
 
-/** A dot at the end makes a name a full one, of the same host. */
+/** A host name that ends with a dot names the same host. */
 function readHost(host: string): { name: string; port: string | undefined } {
   const [, name = '', port] = /^(.*?)\.?(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
   return { name, port };

@@ -113,7 +113,7 @@ async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices:
 /** At most two statements; returns the ids. What a move made meanwhile at an old path stays. */
 async function write(tx: Tx, { now }: RedirectContext, writes: ImportPlan['writes']): Promise<number[]> {
   const run = async (some: ImportPlan['writes'], statement: (rows: SQL) => SQL) => {
-    // A new redirect has no row to update, and finding that out may take a walk through the whole table.
+    // A new redirect has no row to update, and finding that out may read the whole table.
     if (some.length === 0) return [];
     const rows = sql`jsonb_to_recordset(${JSON.stringify(some.map(({ id, value }) => ({ id, ...value })))}::jsonb) AS row (
       id int, "siteId" int, "oldPath" text, "pageId" int, "targetUrl" text, "targetPath" text, "isPermanent" boolean)`;

@@ -231,7 +231,7 @@ describe('the host stand', () => {
       [change(1)]: after(board, [entryOf(1, { ...ana, state: 'called', version: 2 })]),
     });
     expect((await screen.findByText('Notify: Ana.')).parentElement?.textContent).toBe(
-      "Notify: Ana. Made by Wren Alder's device · AB, and not sent.",
+      "Notify: Ana. Not sent: made by Wren Alder's device · AB.",
     );
     expect(changes).toEqual([]);
     press('Send as mine: Notify: Ana');
