@@ -40,6 +40,9 @@ const withoutMap: Plugin = {
   load: (id) => (id.endsWith('/locator/site/map-libre.ts') ? 'export {};' : null),
 };
 
+/** Names of assets, the same in both builds: the renderer writes them into pages. */
+const ASSETS = 'assets/[name]-[hash:7][extname]';
+
 /**
  * Two builds of the public site: `vite build` makes what browsers load (dist/client, with a manifest),
  * `vite build --ssr` the renderer that the server imports (dist/ssr/render.js).
@@ -66,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             entryFileNames: 'render.js',
+            assetFileNames: ASSETS,
             codeSplitting: false,
             charset: 'ascii',
             comments: false,
@@ -86,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Every page lists the chunks of all blocks, so one character less of each hash leaves room for some more.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: ASSETS,
             // The modules of every page in one chunk: the bundler would split them by what blocks share with them.
             codeSplitting: {
               groups: [
