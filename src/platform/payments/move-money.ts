@@ -2,7 +2,7 @@ import type { Err, Outcome } from '#platform/providers/result.ts';
 import { paymentCall } from './card-payments.ts';
 import type { Money, Payment, PaymentProvider } from './port.ts';
 
-/** Providers keep the keys of calls for a day; an hour is left for clocks that differ. */
+/** Providers keep idempotency keys for 24 hours; one hour is a margin for clock differences. */
 const KEYS_LAST_MS = 23 * 3_600_000;
 
 /** Failures after which the same call may work. */

@@ -15,7 +15,8 @@ const SignInForm = lazy(async () => ({
 }));
 
 /**
- * Shown when a call finds that the session has ended. If the same user signs in, the screen stays and the call is repeated.
+ * Asks for a new sign-in when the session has ended. After the same user signs in, the screen stays open and the request is
+ * repeated.
  * For another user the admin is loaded anew, because the screen may show data that this user may not see. A device whose
  * pairing has ended cannot return to its screen.
  */

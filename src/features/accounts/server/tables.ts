@@ -238,7 +238,7 @@ export const usedPasskeyChallenges = pgTable('used_passkey_challenges', {
 export const staffAnswers = pgTable(
   'staff_answers',
   {
-    /** SHA-256 of the account, the Idempotency-Key, the address and the body, hexadecimal. */
+    /** Hexadecimal SHA-256 of the account, the Idempotency-Key, the URL and the body. */
     requestHash: text('request_hash').primaryKey(),
     answer: jsonb('answer'),
     answeredAt: instant('answered_at').notNull(),

@@ -38,7 +38,7 @@ interface Applied<Board> {
 /**
  * The live state of a restaurant for its staff: pushed by the server, polled every five seconds, changed
  * optimistically, and sent step by step in order. Steps wait on the device while the server cannot be reached; refused
- * steps are reported, never dropped in silence. A step is sent under the name of the person who made it, or not at all.
+ * steps are reported, never dropped silently. A step is sent only under the name of the person who made it.
  */
 export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>({
   queryKey,

@@ -90,7 +90,7 @@ export function buildSitemapIndex(files: readonly SitemapEntry[], origin: string
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** The function with a memory of one result: the same argument gives it again. */
+/** Caches the last result of a function, for repeated calls with the same argument. */
 function keepLast<In>(compute: (given: In) => string): (given: In) => string {
   let last: { given: In; result: string } | undefined;
   return (given) => {

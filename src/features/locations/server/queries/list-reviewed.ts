@@ -42,7 +42,7 @@ function readPart(db: Db, after: number) {
       longitude: locations.longitude,
       timeZone: locations.timeZone,
       phone: locations.phone,
-      // The hours would be most of the bytes that are read.
+      // Only whether there are hours: they are the largest part of a row.
       hasHours: sql<boolean>`coalesce(jsonb_typeof(${locations.hours}->'operation') <> 'null', false)`,
       exceptions: locations.exceptions,
       status: locations.status,

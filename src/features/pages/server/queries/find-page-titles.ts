@@ -49,14 +49,14 @@ export async function loadPageTargets(
     .where(and(inArray(pages.id, [...ids]), eq(pages.isLive, true)));
   const origins = new Map([[rootPath, '']]);
   for (const root of new Set(rows.map(({ path }) => siteRootPathOf(path))))
-    if (root !== rootPath) origins.set(root, await linkOriginOf(db, root, publicUrl));
+    if (root !== rootPath) origins.set(root, await originOfRoot(db, root, publicUrl));
   return new Map(
     rows.map(({ path, url, ...row }) => [row.id, { ...row, url: `${origins.get(siteRootPathOf(path)) ?? ''}${url}` }]),
   );
 }
 
 /** '' for pages without a site, and for a site whose host is unknown. Without PUBLIC_URL, sites use plain HTTP. */
-async function linkOriginOf(db: Db, root: string, publicUrl: string | null): Promise<string> {
+async function originOfRoot(db: Db, root: string, publicUrl: string | null): Promise<string> {
   const site = await findSiteOfPage(db, root);
   if (!site) return '';
   if (publicUrl !== null) return (await findOrigin(db, site, publicUrl)) ?? '';

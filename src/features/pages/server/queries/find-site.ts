@@ -47,8 +47,8 @@ export async function findSiteOfPage(db: Db, path: string): Promise<Site | undef
 }
 
 /**
- * Where a link leads to a live page, as a column of a query over `pages`: its path, and before it "//" and the host of its
- * site unless that is the default site, at whose address staff work.
+ * Column of a query over `pages`: the link to a live page. On the default site, whose host serves the admin, it is the
+ * path; on other sites "//", the host and the path.
  */
 export const liveUrl = sql<string>`coalesce((
   SELECT CASE WHEN is_default THEN '' WHEN port IN (80, 443) THEN '//' || host ELSE '//' || host || ':' || port END

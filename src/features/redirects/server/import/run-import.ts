@@ -50,7 +50,7 @@ export async function runImport(
   requireRights(context, choices);
   const state = await stateOfRedirects(db);
   const kept = await findImport(db, { id, accountId: context.actor.accountId, now: context.now });
-  // Checking many rows takes seconds. In the transaction, all other requests to the embedded database would wait for it.
+  // Checks before the transaction: they may take seconds, and the embedded database runs one transaction at a time.
   const planned = await plan(db, context, kept, choices);
   return inTransaction(db, async (tx) => {
     await lockRedirects(tx);

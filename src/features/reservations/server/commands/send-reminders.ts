@@ -24,7 +24,7 @@ export async function sendReminders(db: Db, parts: ReservationParts, signal: Abo
   await tryEach(due, signal, (one) => inTransaction(db, (tx) => remindOf(tx, parts, one.id)));
 }
 
-/** Coming reservations of these restaurants whose reminder was not checked yet. */
+/** Condition: a coming reservation whose due reminder was not checked yet. */
 function isUnchecked(nowMs: number): SQL | undefined {
   const { startsAt } = reservations;
   const until = (ms: number) => lte(startsAt, new Date(nowMs + ms).toISOString());
