@@ -1,4 +1,7 @@
-/** Properties of a database error that may contain values of a query: personal data, or tokens. */
+/**
+ * Properties of a database error that may contain values of a query: personal data, or tokens. `rawPacket` is a request that
+ * could not be read, with its cookies.
+ */
 const WITHHELD = new Set([
   'message',
   'stack',
@@ -10,6 +13,7 @@ const WITHHELD = new Set([
   'detail',
   'where',
   'internalQuery',
+  'rawPacket',
 ]);
 /** SQLSTATE class of invalid values. Messages of this class quote the value. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;

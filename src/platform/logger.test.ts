@@ -89,6 +89,13 @@ it('logs any other error in full, with its causes', () => {
   });
 });
 
+it('does not log a request that could not be read', () => {
+  const rawPacket = Buffer.from('GET / HTTP/1.1\r\nCookie: session=secret');
+  logger.error({ err: Object.assign(new Error('Parse Error'), { code: 'HPE_HEADER_OVERFLOW', rawPacket }) }, 'client');
+  expect(lines.join('')).toContain('HPE_HEADER_OVERFLOW');
+  expect(lines.join('')).not.toContain('rawPacket');
+});
+
 it('stops at an error that is its own cause', () => {
   const ring = new Error('ring');
   ring.cause = ring;

@@ -275,6 +275,21 @@ describe('credentials', () => {
       ['GET', `/api/orders/${token}/`],
       ['POST', `/api/orders/${token}/cancel/`],
       ['PUT', `/api/orders/${token}/pay/`],
+      // Links that were changed on their way.
+      ['GET', `/orders/./${token}/`],
+      ['GET', `/orders//${token}/`],
+      ['GET', `/orders/x/../${token}/`],
+      ['GET', `/x/%2e%2e/%6frders/${token}`],
+      ['GET', `/%256frders/${token}/%ff`],
+      ['GET', `/orders%2F${token}/`],
+      ['GET', `/orders\\${token}\\`],
+      ['GET', `/ORDERS/${token}/`],
+      ['GET', `/es/orders/${token}/`],
+      ['GET', `http://localhost/es/orders/${token}/`],
+      ['GET', `/api/orders/price/${token}/`],
+      ['GET', `/account/./login/link/${token}/`],
+      ['GET', `/waitlist/join/../${token}/orders/x/`],
+      ['GET', `/wagtail/password_reset/confirm/${token}/`],
     ];
     for (const [method, url] of asked) await app.http.inject({ method, url, headers: html });
     const lines = app.log.slice(before).filter(({ msg }) => msg === 'request');

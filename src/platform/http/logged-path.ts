@@ -9,30 +9,29 @@ const SECRETS = [':token', ':plan_ahead_id', ':reservation_id', ':order_id', ':s
  * registered.
  */
 export function pathLogger(app: FastifyInstance): (request: FastifyRequest) => string {
-  const secretPaths = new Map<string, RegExp>();
+  const secretRoutes = new Set<string>();
+  const prefixes = new Set<string>();
+  let secret: RegExp | undefined;
   app.addHook('onRoute', ({ url }) => {
-    const secret = SECRETS.find((name) => url.includes(`/${name}`));
-    if (secret !== undefined) secretPaths.set(url, beforeSecret(url, secret));
+    if (!SECRETS.some((name) => url.includes(`/${name}`))) return;
+    secretRoutes.add(url);
+    prefixes.add(url.slice(0, url.indexOf(':')));
   });
   return (request) => {
     const pattern = request.routeOptions.url;
-    if (pattern !== undefined && secretPaths.has(pattern)) return pattern;
-    let path = request.url.split('?', 1)[0] ?? '';
+    if (pattern !== undefined && secretRoutes.has(pattern)) return pattern;
     // An address of a route of its own: "/api/orders/price/" has no token, although it begins like one that has.
-    if (pattern !== undefined && !pattern.includes('*')) return path;
-    // A link remains valid when a request with another method, or without the final slash, was refused.
-    for (const before of secretPaths.values()) path = path.replace(before, '$1…');
-    return path;
+    if (pattern !== undefined && !pattern.includes('*')) return request.url.split('?', 1)[0] ?? '';
+    // A link that a mail program, a keyboard or a guest has changed can still be read, and still gives access.
+    secret ??= new RegExp(`(${[...prefixes].join('|')}).*`, 'i');
+    return plainPath(request.url).replace(secret, '$1…');
   };
 }
 
-function beforeSecret(url: string, secret: string): RegExp {
-  const segments = url
-    .slice(0, url.indexOf(`/${secret}`))
-    .split('/')
-    .filter(Boolean);
-  const parts = segments.map((segment) =>
-    segment.startsWith(':') ? '[^/]+' : segment.replace(/[^\w-]/g, String.raw`\$&`),
+/** A path without its query, decoded even if it was encoded twice, and without backslashes, "//", "/./" and "/../". */
+function plainPath(url: string): string {
+  const decoded = (url.split('?', 1)[0] ?? '').replaceAll(/%(?:25)*([2-7][\da-f])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return new RegExp(`^(/+${[...parts, ''].join('/+')})[^/]+`, 'i');
+  return URL.parse(decoded.replaceAll(/[\\/]+/g, '/'), 'http://host')?.pathname ?? '…';
 }

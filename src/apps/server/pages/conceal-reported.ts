@@ -16,8 +16,10 @@ const BEFORE_TOKENS = [
   ORDERS_PAGE_PATH,
   LINK_PAGE_PATH,
 ];
+/** A link that was changed on its way ("/Orders//…") shows a page to report, and its token is still valid. */
+const changed = (path: string) => path.replaceAll(/(?<=\w)\//g, '/[/.]*');
 /** Shorter parts of these addresses are words, such as "checkout". */
-const IN_PATH = new RegExp(`(?:${BEFORE_TOKENS.join('|')})([\\w-]{16,})`, 'g');
+const IN_PATH = new RegExp(`(?:${BEFORE_TOKENS.map(changed).join('|')})([\\w-]{16,})`, 'gi');
 
 /**
  * Removes from a page that a guest reports whatever would let staff act as the guest: the tokens of mail links, and those of
