@@ -92,6 +92,11 @@ describe('A diner browses the directory', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it('by an address that cannot be decoded, and gets the 404 page', async () => {
+    const reply = await fetch(`${browser.siteUrl}/%E0%A4%A/`, { headers: { accept: 'text/html' } });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
   it('to a permanently closed restaurant, and gets status 410 with a message', async () => {
     browser.tolerate(NOT_FOUND_LINE, /status of 410/);
     const { page } = await browser.visit();

@@ -35,8 +35,8 @@ export class FinalSlash {
 function decodable(path: string): string {
   if (!path.includes('%')) return path;
   try {
-    decodeURIComponent(path);
-    return path;
+    // The result is used: the bundler drops the call otherwise, because it takes built-in functions for pure.
+    return decodeURIComponent(path) && path;
   } catch {
     return path.replaceAll('%', '%25');
   }
