@@ -60,7 +60,7 @@ const CARD = { brand: 'visa', last4: '4242' };
 export function createCardBook({ now, tell }: { now: () => number; tell: (event: Event) => void }) {
   const intents = new Map<string, Intent>();
   const sessions = new Map<string, Session>();
-  const refunds: { id: string; payment_intent: string; amount: number }[] = [];
+  const refunds: { id: string; payment_intent: string; amount: number; metadata: { refund: string } }[] = [];
   const answered = new Map<string, { form: string; reply: Reply }>();
   let count = 0;
   const next = (kind: string) => `${kind}_local${(count += 1)}`;
@@ -156,7 +156,8 @@ export function createCardBook({ now, tell }: { now: () => number; tell: (event:
     if (!(amount > 0 && amount <= intent.amount_received - charge.amount_refunded))
       return refuse(400, 'refund_greater_than_charge');
     charge.amount_refunded += amount;
-    const made = { id: next('re'), payment_intent: intent.id, amount };
+    const metadata = { refund: form.get('metadata[refund]') ?? '' };
+    const made = { id: next('re'), payment_intent: intent.id, amount, status: 'succeeded', metadata };
     refunds.push(made);
     emit('charge.refunded', { id: 'ch_local', object: 'charge', payment_intent: intent.id, metadata: intent.metadata });
     return ok({ ...made, object: 'refund' });
@@ -176,6 +177,11 @@ export function createCardBook({ now, tell }: { now: () => number; tell: (event:
 
   const run = (call: Call, pageOrigin: string): Reply => {
     const [, , kind, id, action] = call.path.split('/');
+    if (call.path === '/v1/refunds' && call.method === 'GET')
+      return ok({
+        data: refunds.filter((one) => one.payment_intent === call.query.get('payment_intent')),
+        has_more: false,
+      });
     if (call.path === '/v1/refunds') return refund(call.form);
     if (call.path === '/v1/checkout/sessions') return begin(call.form, pageOrigin);
     if (kind === 'checkout') {
@@ -199,6 +205,8 @@ export function createCardBook({ now, tell }: { now: () => number; tell: (event:
     intents,
     sessions,
     refunds,
+    /** Replies by idempotency key, which the provider forgets after a day: tests clear them. */
+    answered,
     /** One call of the API. A repeated key returns the same reply; with another body it is refused. */
     call(call: Call, { key, pageOrigin }: { key: string | undefined; pageOrigin: string }): Reply {
       if (call.method !== 'POST') return run(call, pageOrigin);

@@ -13,6 +13,8 @@ import {
   paymentOfSession,
   REFERENCE,
   Refund,
+  REFUND_KEY,
+  RefundList,
   Session,
 } from './card-wire.ts';
 import type { Payment, PaymentProvider } from './port.ts';
@@ -24,6 +26,8 @@ const MOST_PAGES = 50;
 /** Attempts to void a payment. At the moment in which we close its page, its guest may pay. */
 const VOID_TRIES = 2;
 const CALL_MS = 3000;
+/** States of a refund that brought no money back. */
+const NOT_REFUNDED = ['failed', 'canceled'];
 const INTENT = /^pi_/;
 const LOCALES: Readonly<Record<string, string>> = { en: 'en', es: 'es', 'fr-CA': 'fr-CA' };
 
@@ -176,10 +180,22 @@ export function createCardPayments({
       if ('err' in found) return found;
       const { intent, payment } = found.ok;
       if (intent === null || payment.money.currency !== currency) return err('CONFLICT');
+      // The provider forgets keys after a day, and an answer may be lost for longer.
+      const made = await callCardApi(api, {
+        method: 'GET',
+        path: `/v1/refunds?payment_intent=${encodeURIComponent(intent)}&limit=${PAGE_SIZE}`,
+        reply: RefundList,
+      });
+      if ('err' in made) return made;
+      const own = made.ok.data.find(
+        ({ amount, status, metadata }) =>
+          metadata?.[REFUND_KEY] === callKey && amount === cents && !NOT_REFUNDED.includes(status ?? ''),
+      );
+      if (own) return { ok: own };
       return callCardApi(api, {
         method: 'POST',
         path: '/v1/refunds',
-        form: { payment_intent: intent, amount: cents },
+        form: { payment_intent: intent, amount: cents, [`metadata[${REFUND_KEY}]`]: callKey },
         key: callKey,
         deadline,
         reply: Refund,

@@ -40,7 +40,8 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 export const IntentList = z.object({ data: z.array(Intent), has_more: z.boolean() });
-export const Refund = z.object({ id: Id });
+export const Refund = z.object({ id: Id, amount: Cents, status: z.string().nullish(), metadata: Metadata });
+export const RefundList = z.object({ data: z.array(Refund) });
 
 export const ErrorReply = z.object({
   error: z.object({ type: z.string().nullish(), code: z.string().nullish() }),
@@ -63,6 +64,8 @@ export const EventReply = z.object({
 
 /** Metadata key of our reference on a payment. */
 export const REFERENCE = 'reference';
+/** Metadata key of our idempotency key on a refund. */
+export const REFUND_KEY = 'refund';
 /** Metadata key of the installation: several installations may share an account. */
 export const INSTALLATION = 'installation';
 

@@ -2,9 +2,6 @@ import type { Err, Outcome } from '#platform/providers/result.ts';
 import { paymentCall } from './card-payments.ts';
 import type { Money, Payment, PaymentProvider } from './port.ts';
 
-/** Providers keep idempotency keys for 24 hours; one hour is a margin for clock differences. */
-const KEYS_LAST_MS = 23 * 3_600_000;
-
 /** Failures after which the same call may work. */
 export const mayWorkAgain = ({ kind }: Err) => kind === 'TIMEOUT' || kind === 'UPSTREAM' || kind === 'RATE';
 
@@ -33,31 +30,19 @@ export async function moveMoney(
   return 'err' in now && mayWorkAgain(now.err) ? 'later' : 'refused';
 }
 
-/** What became of a refund. `providerId` is null for a refused one, and for one whose answer never came. */
+/** What became of a refund. `providerId` is null for a refused one. */
 export interface RefundResult {
   state: 'done' | 'failed';
   providerId: string | null;
 }
 
-/**
- * Makes a stored refund. Asked for longer ago than the provider knows the key, it may have been made already: the
- * provider's total of refunds decides; when it fits neither case, staff decide.
- * @param counted cents refunded without this refund, by our count
- * @returns null while the provider does not say
- */
+/** Makes a stored refund. @returns null while the provider does not say */
 export async function makeRefund(
   provider: PaymentProvider,
-  { op, amount, askedAt }: { op: string; amount: number; askedAt: string },
-  { ref, currency, counted, nowMs }: { ref: string; currency: string; counted: number; nowMs: number },
+  { op, amount }: { op: string; amount: number },
+  { ref, currency, nowMs }: { ref: string; currency: string; nowMs: number },
 ): Promise<RefundResult | null> {
-  const failed = { state: 'failed', providerId: null } as const;
-  if (nowMs - Date.parse(askedAt) > KEYS_LAST_MS) {
-    const found = await provider.fetch(ref);
-    if ('err' in found) return mayWorkAgain(found.err) ? null : failed;
-    if (found.ok.refunded >= counted + amount) return { state: 'done', providerId: null };
-    if (found.ok.refunded > counted) return failed;
-  }
   const back = await provider.refund(ref, { cents: amount, currency }, paymentCall(`refund ${op}`, nowMs));
   if ('ok' in back) return { state: 'done', providerId: back.ok.id };
-  return mayWorkAgain(back.err) ? null : failed;
+  return mayWorkAgain(back.err) ? null : { state: 'failed', providerId: null };
 }

@@ -90,6 +90,9 @@ describe('payments by card', () => {
     expect(await provider.refund(ref, { ...MONEY, cents: 999 }, ctx('back'))).toEqual({ err: { kind: 'CONFLICT' } });
     expect(await provider.refund(ref, { ...MONEY, cents: 2001 }, ctx())).toEqual({ err: { kind: 'CONFLICT' } });
     expect(await provider.refund(ref, { cents: 1, currency: 'CAD' }, ctx())).toEqual({ err: { kind: 'CONFLICT' } });
+    // Also after the provider has forgotten the key.
+    service.book.answered.clear();
+    expect(await provider.refund(ref, { ...MONEY, cents: 1000 }, ctx('back'))).toHaveProperty('ok.id');
     expect(await provider.fetch(ref)).toMatchObject({ ok: { refunded: 1000 } });
   });
 

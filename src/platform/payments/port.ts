@@ -84,6 +84,7 @@ export interface PaymentProvider extends Hook<PaymentEvent> {
   capture(ref: string, money: Money, ctx: Ctx): R<Payment>;
   /** Releases the authorised amount, and closes the page of a payment that is still open. */
   void(ref: string, ctx: Ctx): R<Payment>;
+  /** Refunds once per key and amount, however long ago the first call was. */
   refund(ref: string, money: Money, ctx: Ctx): R<{ id: string }>;
   capabilities(): PaymentCapabilities;
   /** Description for the health check, without secrets. */

@@ -98,15 +98,13 @@ export function createDeposits({
       if (moved === 'refused') await inTransaction(db, (tx) => noteProblem(tx, row));
       return moved === 'look' || moved === 'refused';
     }
-    let counted = row.refunded - refunds.reduce((sum, { amount }) => sum + amount, 0);
     for (const refund of refunds) {
-      const made = await makeRefund(payments, refund, { ref: payRef, currency, counted, nowMs: now() });
+      const made = await makeRefund(payments, refund, { ref: payRef, currency, nowMs: now() });
       if (!made) {
         await later(id);
         return false;
       }
       await inTransaction(db, (tx) => noteRefund(tx, refund, made));
-      if (made.state === 'done') counted += refund.amount;
     }
     return true;
   };

@@ -154,16 +154,14 @@ export function createOrderPayments({
       if (moved === 'refused') await change((tx, at) => noteProblem(tx, at, row));
       return moved === 'look' || moved === 'refused';
     }
-    let counted = row.refunded - refunds.reduce((sum, { amount }) => sum + amount, 0);
     for (const refund of refunds) {
       const { nowMs } = parts();
-      const made = await makeRefund(provider(), refund, { ref: payRef, currency, counted, nowMs });
+      const made = await makeRefund(provider(), refund, { ref: payRef, currency, nowMs });
       if (!made) {
         await later(row);
         return false;
       }
       await change((tx, now) => noteRefund(tx, now, row, refund, made));
-      if (made.state === 'done') counted += refund.amount;
     }
     return true;
   };
