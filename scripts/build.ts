@@ -24,7 +24,7 @@ const STAMP = join(dist, 'build-stamp');
 
 /** Builds everything for `npm start` into dist/; does nothing if dist/ already contains the build of these sources. */
 export async function buildAll({ force = false }: { force?: boolean } = {}): Promise<'built' | 'fresh'> {
-  await writeSubsets({ onlyMissing: true });
+  await writeSubsets({ onlyStale: true });
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
   // An interrupted build must not pass for the one before.

@@ -1,19 +1,28 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 import type subsetFont from 'subset-font';
 
-/** Fonts of most pages: the characters in their style sheet, and the features and weights that pages use. */
+/**
+ * What English, Spanish and French texts use. The `unicode-range` of the style sheets is wider, because it is shorter:
+ * browsers take other characters of the range from the complete file.
+ */
+export const CHARACTERS =
+  ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_\`abcdefghijklmnopqrstuvwxyz{|}~` +
+  '\u{a0}¡©ª«®°·º»½¿ÀÁÂÄÆÇÈÉÊËÍÎÏÑÓÔÖ×ÙÚÛÜàáâäæçèéêëíîïñóôöùúûüÿŒœŸ\u{2009}‐\u{2011}\u{2012}–—‘’“”•…\u{202f}‹›€™−';
+
+/** Fonts of most pages: the features and weights that pages use. */
 export const SUBSETS = [
   {
-    sheet: 'src/ui/fonts/hanken-grotesk.css',
     file: 'src/ui/fonts/hanken-grotesk-base.woff2',
     source: 'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     keepFeatures: ['kern'],
     variationAxes: { wght: { min: 400, max: 700 } },
+    // HVAR repeats widths that the outlines have. Without GDEF, pairs of letters are kerned alike in all weights: lines
+    // differ by a thousandth, and the file fits into the first round trip of a slow line.
+    dropTables: ['GDEF', 'HVAR'],
   },
   {
-    sheet: 'src/ui/site/fonts.css',
     file: 'src/ui/fonts/gloock-base.woff2',
     source: 'node_modules/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
     keepFeatures: ['kern', 'liga'],
@@ -22,47 +31,35 @@ export const SUBSETS = [
   },
 ];
 
-/** The characters of a font file in the style sheet's `unicode-range`. @throws when the sheet lacks the file. */
-export function charactersOf({ sheet, file }: (typeof SUBSETS)[number]): string {
-  const face = readFileSync(join(projectRoot(), sheet), 'utf8')
-    .split('@font-face')
-    .find((text) => text.includes(file.slice(file.lastIndexOf('/') + 1)));
-  const ranges = /unicode-range:([^;]+)/.exec(face ?? '')?.[1];
-  if (!ranges) throw new Error(`${sheet} has no unicode-range for ${file}`);
-  return ranges
-    .split(',')
-    .flatMap((range) => {
-      const [first = 0, last = first] = range
-        .trim()
-        .slice(2)
-        .split('-')
-        .map((code) => Number.parseInt(code, 16));
-      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
-    })
-    .join('');
-}
-
 /** Makes a font of `SUBSETS`. */
 export async function makeSubset(font: (typeof SUBSETS)[number]): Promise<Buffer> {
-  const { source, keepFeatures, noHinting = false, variationAxes } = font;
-  // The package's types are older than two of its options.
-  const options: Parameters<typeof subsetFont>[2] & { noHinting: boolean; keepFeatures: string[] } = {
+  const { source, keepFeatures, noHinting = false, variationAxes, dropTables = [] } = font;
+  // The package's types are older than three of its options.
+  const options: Parameters<typeof subsetFont>[2] & Pick<typeof font, 'noHinting' | 'keepFeatures' | 'dropTables'> = {
     targetFormat: 'woff2',
     noHinting,
     keepFeatures,
+    dropTables,
     ...(variationAxes && { variationAxes }),
   };
   // Loaded only when a font is made, so that warm starts are not slower.
   const { default: subset } = await import('subset-font');
-  return subset(readFileSync(join(projectRoot(), source)), charactersOf(font), options);
+  return subset(readFileSync(join(projectRoot(), source)), CHARACTERS, options);
 }
 
-/** Writes the fonts of `SUBSETS` into the sources, where git ignores them: all fonts, or only missing ones. */
-export async function writeSubsets({ onlyMissing }: { onlyMissing: boolean }): Promise<void> {
+/** Writes the fonts of `SUBSETS` into the sources, where git ignores them: all fonts, or those older than this file. */
+export async function writeSubsets({ onlyStale }: { onlyStale: boolean }): Promise<void> {
   for (const subset of SUBSETS) {
     const file = join(projectRoot(), subset.file);
-    if (!onlyMissing || !existsSync(file)) writeFileSync(file, await makeSubset(subset));
+    if (!onlyStale || modifiedAt(file) < modifiedAt(import.meta.filename)) {
+      writeFileSync(file, await makeSubset(subset));
+    }
   }
 }
 
-if (import.meta.main) await writeSubsets({ onlyMissing: false });
+/** 0 for a file that does not exist. */
+function modifiedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+if (import.meta.main) await writeSubsets({ onlyStale: false });
