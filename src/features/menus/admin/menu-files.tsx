@@ -11,6 +11,7 @@ import { diffMenus } from '../diff-menus.ts';
 import { firstComplaints } from '../first-complaints.ts';
 import { Menu } from '../menu.ts';
 import { READ_MENU_PATH, ReadMenu } from '../staff-contract.ts';
+import { placeInMenu } from './place-in-menu.ts';
 
 /** Exports the whole menu as a file, and imports one in its place: its changes are shown before anything is saved. */
 export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) => void }) {
@@ -118,7 +119,10 @@ function parseMenu(found: unknown): Menu {
   if (success) return data;
   throw new Invalid(
     firstComplaints(
-      error.issues.map(({ path, message }) => ({ field: 'file', message: `${path.join('.')} ${message}` })),
+      error.issues.map(({ path, message }) => ({
+        field: 'file',
+        message: `${placeInMenu(found, path.join('.'))} ${message}`,
+      })),
     ),
   );
 }

@@ -177,7 +177,7 @@ describe('MenuScreen', () => {
     [
       'menu.json',
       JSON.stringify({ ...SMALL_MENU, items: [menuItem('pie', -5), menuItem('tart', 2_000_000)] }),
-      'Items.0.price must not be below 0. Items.1.price must be at most 10000.00.',
+      'Item “pie”: price must not be below 0. Item “tart”: price must be at most 10000.00.',
     ],
     [
       'menu.jsonld',
@@ -189,6 +189,23 @@ describe('MenuScreen', () => {
     await open();
     fireEvent.change(screen.getByLabelText('Menu file'), { target: { files: [new File([text], name)] } });
     expect(await screen.findByText((shown) => shown.includes(complaint))).toBeTruthy();
+  });
+
+  it('names what the server refuses by the words of the screen', async () => {
+    const errors = [
+      { field: 'menu.categories.0.name.es', message: 'is too long' },
+      { field: 'menu.items.0.sizes.1.calories', message: 'must not end below its beginning' },
+      { field: 'menu.groups.0.options.2.price', message: 'must be in whole cents' },
+      { field: 'menu.groups.9', message: 'needs an option' },
+    ];
+    serve({ 'POST /wagtail/menu/edit/': problem(400, 'invalid', 'Some values are not valid', errors) });
+    await open();
+    fireEvent.change(screen.getAllByLabelText('Spanish')[0]!, { target: { value: 'Platos' } });
+    await press('Save draft');
+    expect(await screen.findByText('category “Mains”: name in Spanish is too long')).toBeTruthy();
+    expect(await screen.findByText('item “chowder”, size “Bowl”: calories must not end below its beginning')).toBeTruthy();
+    expect(await screen.findByText('group “sides”, option “corn”: price must be in whole cents')).toBeTruthy();
+    expect(await screen.findByText('group 10 needs an option')).toBeTruthy();
   });
 
   it('names each row of a table that the server refuses', async () => {

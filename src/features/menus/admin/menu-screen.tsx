@@ -26,6 +26,7 @@ import { GroupsCard } from './groups-card.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import styles from './menu.module.css';
 import { type ChangeMenu, newId, withItem } from './menu-values.ts';
+import { placeInMenu } from './place-in-menu.ts';
 
 type Details = ReplyOf<typeof getMenuDraft>;
 
@@ -68,7 +69,7 @@ function Editor({ details }: { details: Details }) {
         <ul className={styles.problems}>
           {error.errors.map(({ field, message }) => (
             <li key={field}>
-              {field} {message}
+              {placeInMenu(menu, field)} {message}
             </li>
           ))}
         </ul>
