@@ -139,6 +139,21 @@ describe('the text of a mail', () => {
     expect(((await subject()) as HTMLInputElement).value).toBe('Got it');
   });
 
+  it('is saved when a repeated save meets the one whose answer was lost', async () => {
+    let reads = 0;
+    const value = { ...shippedTexts('message_receipt', 'en'), subject: 'Got it' };
+    const own = { version: 1, isOwn: true, value, saved: { at: '2026-11-20T10:00:00Z', by: 'looker' } };
+    serve({
+      [`GET ${ONE}`]: () => template((reads += 1) > 1 ? own : {}),
+      [`POST ${TEXTS}`]: problem(409, 'conflict', 'No'),
+    });
+    await showOne();
+    await type('Got it');
+    press('Save');
+    await screen.findByText('Saved. New mails use this text.');
+    expect(screen.queryByText(/changed this after you opened it/)).toBeNull();
+  });
+
   it('is sent to oneself as a test, and given up for ours after asking', async () => {
     const sent = serve({
       [`GET ${ONE}`]: template({ isOwn: true, version: 2 }),

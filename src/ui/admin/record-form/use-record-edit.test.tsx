@@ -119,6 +119,23 @@ describe('saving', () => {
   });
 });
 
+it('is done when a repeated save meets the one whose answer was lost', async () => {
+  const form = edit();
+  const store = save.getMockImplementation()!;
+  save.mockImplementationOnce(async (...given) => {
+    await store(...given);
+    throw LOST;
+  });
+  act(() => form.current.change({ title: 'Ebb' }));
+  await act(async () => form.current.send());
+  expect(form.current).toMatchObject({ error: LOST, isDirty: true });
+  await act(async () => form.current.send());
+  expect(form.current).toMatchObject({ conflict: null, isDirty: false, flash: 'Your changes are saved.' });
+  act(() => form.current.change({ title: 'Flood' }));
+  await act(async () => form.current.send());
+  expect(there).toMatchObject({ title: 'Flood', version: 6 });
+});
+
 describe('a concurrent save', () => {
   const beTaken = async () => {
     const form = edit();

@@ -99,9 +99,19 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
   };
 
   const meet = async (refused: Error) => {
-    if (!isConflict(refused)) return;
-    setNewer(await read().catch(() => null));
+    if (!isConflict(refused)) return null;
+    const fresh = await read().catch(() => null);
+    setNewer(fresh);
     setError(refused);
+    return fresh;
+  };
+  const finish = async (text: string, typed: Values, saved: () => number) => {
+    if (onSaved) {
+      setStored(typed);
+      return onSaved(text);
+    }
+    showFlash({ kind: 'success', text });
+    await become(saved(), typed);
   };
 
   const together = newer && merge ? merge(stored, values, valuesOf(newer)) : null;
@@ -112,16 +122,13 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     setError(null);
     try {
       const saved = await save(typed, baseVersion);
-      const text = savedText(saved, typed);
-      if (onSaved) {
-        setStored(typed);
-        return onSaved(text);
-      }
-      showFlash({ kind: 'success', text });
-      await become(versionIn(saved), typed);
+      await finish(savedText(saved, typed), typed, () => versionIn(saved));
     } catch (refused) {
-      if (isConflict(refused)) await meet(refused);
-      else setError(refused as Error);
+      if (!isConflict(refused)) return setError(refused as Error);
+      const fresh = await meet(refused);
+      // The answer to an earlier try was lost: what is stored is what was sent.
+      if (fresh && changedFields(valuesOf(fresh), typed).length === 0)
+        await finish('Your changes are saved.', typed, () => versionOf(fresh));
     } finally {
       setSent(null);
     }

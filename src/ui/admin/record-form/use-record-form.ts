@@ -97,6 +97,14 @@ export function useRecordForm({
     const [theirs, { mergeContent }] = await Promise.all([load(), loadMerge()]);
     const before = baseRef.current.value;
     const { merged, conflicts } = mergeContent(before, store.getValue() as Content, theirs.value);
+    // The answer to an earlier try was lost: what is stored has all that was typed.
+    if (isSame(merged, theirs.value)) {
+      become(theirs);
+      store.replace(merged, { keepsHistory: true });
+      setConflict(null);
+      if (isThere.current) onSaved();
+      return;
+    }
     const changed = Object.keys({ ...before, ...theirs.value }).filter(
       (name) => !isSame(before[name], theirs.value[name]),
     );
