@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { recordStatements } from '#platform/db/client.ts';
 import { redirects } from '#features/redirects/server/tables.ts';
 import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
+import { pagePath } from './page-path.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,6 +64,12 @@ it('redirects capital letters to the page that is meant, unless a redirect has t
   expect(await browse('/Nowhere/')).toEqual([404, undefined]);
   await insert({ oldPath: '/Locations' });
   expect((await browse('/Locations/'))[1]).toMatch(/^\/new\//);
+});
+
+it.each(['//', '/\\', '\\/'])('takes %s for the beginning of a path, not of a host', (begin) => {
+  expect(pagePath({ url: `${begin}elsewhere.example/locations/` } as FastifyRequest)).toBe(
+    '/elsewhere.example/locations/',
+  );
 });
 
 it('redirects nothing of the admin', async () => {
