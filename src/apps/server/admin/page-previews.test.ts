@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemJson } from '#shared/problem.ts';
+import { users } from '#features/accounts/server/tables.ts';
 import { PREVIEW_LINK_SECONDS } from '#features/pages/editor-contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { addPreviewLink, createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
@@ -184,9 +186,10 @@ describe('an address to pass on', () => {
     const { url } = (await staff.send('POST', `/wagtail/pages/${pageId}/preview-link/`)).json<{ url: string }>();
     const token = new URL(url).pathname.split('/').at(-2) ?? '';
     const forged = [`${token}a`, token.slice(1), token.toUpperCase(), `${rootId}.${token}`, 'A'.repeat(43), 'nonsense'];
+    forged.push(token.replace(/\.\d+$/, '.999'), token.replace(/\.\d+$/, ''));
     for (const one of forged) expect((await stranger(`/wagtail/preview/${one}/`)).statusCode, one).toBe(404);
     const context = {
-      actor: { accountId: null, name: 'test' },
+      actor: { accountId: 1, name: 'test' },
       nowMs: Date.parse(TEST_NOW) - PREVIEW_LINK_SECONDS * 1000,
     };
     const past = await inTransaction(app.database.db, (tx) => addPreviewLink(tx, context, pageId));
@@ -221,5 +224,22 @@ describe('an address to pass on', () => {
       Promise.all([one, other].map(async (link) => (await on.http.inject({ url: pathOf(link) })).statusCode));
     expect((await codes(app)).toSorted()).toEqual([200, 404]);
     expect((await codes(node)).toSorted()).toEqual([200, 404]);
+  });
+
+  it('ends with the rights of its author', async () => {
+    const { db } = app.database;
+    const id = await addStaff(app.database, app.services, { username: 'leaver' });
+    const leaver = new Browser(app, '192.0.2.70');
+    await leaver.signIn('leaver');
+    const { url } = (await leaver.send('POST', `/wagtail/pages/${pageId}/preview-link/`)).json<{ url: string }>();
+    const { pathname } = new URL(url);
+    const seenAs = async (account: Partial<typeof users.$inferInsert>) => {
+      await db.update(users).set(account).where(eq(users.id, id));
+      return (await stranger(pathname)).statusCode;
+    };
+    expect(await seenAs({ isActive: true })).toBe(200);
+    expect(await seenAs({ isActive: false })).toBe(404);
+    expect(await seenAs({ isActive: true, isSuperuser: false })).toBe(404);
+    expect(await seenAs({ isSuperuser: true })).toBe(200);
   });
 });

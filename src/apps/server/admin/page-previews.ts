@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, NotFound, Problem, PROBLEMS } from '#shared/problem.ts';
 import type { PageId } from '#shared/brand.ts';
 import { validateValue } from '#content/validate.ts';
-import { actorOf, type StaffGuard } from '#features/accounts/server/index.ts';
-import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { actorOf, findPowers, type StaffGuard } from '#features/accounts/server/index.ts';
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -120,10 +119,11 @@ export function pagePreviewRoutes(app: FastifyInstance, services: Services, guar
   });
   app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
     const { token = '' } = request.params as Params;
-    const pageId = await pages.findPreviewedPage(db, token, services.clock.now());
-    if (pageId === undefined) throw new NotFound('This preview link has expired or was revoked');
-    // A preview link carries the rights of the user who created it.
-    const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, pageId, 'view_draft');
+    const link = await pages.findPreviewedPage(db, token, services.clock.now());
+    // A preview link carries the rights that its author has now.
+    const powers = link && (await findPowers(db, link.authorId));
+    if (!powers) throw new NotFound('This preview link has expired or was revoked');
+    const page = await findPageFor(db, { accountId: link.authorId, powers }, link.pageId, 'view_draft');
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page);
     if (!draft) throw new NotFound('This page has no draft');

@@ -14,6 +14,7 @@ export { byId, defineFeature, exists, type Feature, idOf, type RecordCheck } fro
 export { hasGroup, hasUser, holdGroups } from './people/exists.ts';
 export { listDevicesAt } from './queries/list-sessions.ts';
 export { clientOf } from './routes-request.ts';
+export { findPowers } from './queries/find-staff.ts';
 export { hasUsers } from './queries/find-user.ts';
 export { createStaffGuard, isNavigation, type SessionCookie, sessionCookie, type StaffGuard } from './routes-guard.ts';
 export { doOnce, type StaffContext, type StaffRouteDeps, type StaffRoutes, staffRoutes } from './routes-staff.ts';

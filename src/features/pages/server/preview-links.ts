@@ -7,20 +7,23 @@ import { PREVIEW_LINK_SECONDS } from '../editor-contract.ts';
 import { previewLinks } from './tables.ts';
 
 interface Context {
-  actor: Actor;
+  actor: Actor & { accountId: number };
   nowMs: number;
 }
 
 const textOf = (ms: number) => new Date(ms).toISOString();
 
-/** Makes a link to the page's newest draft and removes the expired ones of all pages. The token is kept nowhere else. */
+/**
+ * Makes a link to the page's newest draft and removes the expired ones of all pages. The token is kept nowhere else; it ends
+ * with the id of its author.
+ */
 export async function addPreviewLink(
   tx: Tx,
   { actor, nowMs }: Context,
   pageId: number,
 ): Promise<{ token: string; expiresAt: string }> {
   await tx.delete(previewLinks).where(lte(previewLinks.expiresAt, textOf(nowMs)));
-  const token = createToken();
+  const token = `${createToken()}.${actor.accountId}`;
   const expiresAt = textOf(nowMs + PREVIEW_LINK_SECONDS * 1000);
   await tx.insert(previewLinks).values({
     pageId,
@@ -33,13 +36,17 @@ export async function addPreviewLink(
   return { token, expiresAt };
 }
 
-/** The page of a link that still works; undefined for any other. */
-export async function findPreviewedPage(db: Db, token: string, nowMs: number): Promise<number | undefined> {
+/** The page and the author of a link that has not ended; undefined for any other. */
+export async function findPreviewedPage(
+  db: Db,
+  token: string,
+  nowMs: number,
+): Promise<{ pageId: number; authorId: number } | undefined> {
   const [link] = await db
     .select({ pageId: previewLinks.pageId })
     .from(previewLinks)
     .where(and(eq(previewLinks.tokenHash, hashToken(token)), gt(previewLinks.expiresAt, textOf(nowMs))));
-  return link?.pageId;
+  return link && { ...link, authorId: Number(token.split('.')[1]) };
 }
 
 /** Links to the page's draft that still work, the first to expire first. */

@@ -77,6 +77,6 @@ export async function findPowers(db: Db, userId: number): Promise<StaffPowers | 
     .from(users)
     .where(eq(users.id, userId));
   if (!user) return undefined;
-  const { ids: _ids, names: _names, ...grants } = await loadGroups(db, userId);
-  return { ...user, ...grants };
+  const { ids: groupIds, names: _names, ...grants } = await loadGroups(db, userId);
+  return { ...user, groupIds, ...grants };
 }
