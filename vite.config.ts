@@ -9,6 +9,7 @@ import { minifyAgain } from './vite.minify.ts';
 import { pagesOwnPreloads } from './vite.preloads.ts';
 import { READABLE } from './vite.readable.ts';
 import { shortClassName } from './vite.class-names.ts';
+import { shortTokens } from './vite.tokens.ts';
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/site\/(messages|read-message|page-context|part|class-names)\.tsx?$|src\/blocks\/stream\.tsx$/;
@@ -40,6 +41,9 @@ const withoutMap: Plugin = {
   load: (id) => (id.endsWith('/locator/site/map-libre.ts') ? 'export {};' : null),
 };
 
+/** `Features.LightDark` of Lightning CSS: the site has one colour scheme and needs no fallback for two. */
+const LIGHT_DARK = 1 << 20;
+
 /** Names of assets, the same in both builds: the renderer writes them into pages. */
 const ASSETS = 'assets/[name]-[hash:7][extname]';
 
@@ -55,7 +59,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [withoutMap] : [boundaryGuard(), leanReact(), pagesOwnPreloads(), minifyAgain(), lateStyles()]),
   ],
   publicDir: false,
-  css: { modules: { generateScopedName: shortClassName } },
+  css: {
+    modules: { generateScopedName: shortClassName },
+    postcss: { plugins: isSsrBuild ? [] : [shortTokens()] },
+    lightningcss: { exclude: LIGHT_DARK },
+  },
   appType: 'custom',
   build: isSsrBuild
     ? {

@@ -86,7 +86,7 @@ export function readSiteAssets(root: string): SiteAssets {
       late: scriptsOf(drawn.filter((chunk) => !chunks.includes(chunk))),
       styles: styles.map((file) => `/${file}`),
       lateStyles,
-      css: styles.map((file) => readFileSync(join(directory, file), 'utf8').trim()).join('\n'),
+      css: joined(styles.map((file) => readFileSync(join(directory, file), 'utf8').trim())),
       fonts: unique(fonts).map((file) => `/${file}`),
     };
   };
@@ -118,6 +118,12 @@ export function readSiteAssets(root: string): SiteAssets {
 
 function scriptsOf(chunks: readonly ManifestChunk[]): string[] {
   return chunks.filter(({ file }) => file.endsWith('.js')).map(({ file }) => `/${file}`);
+}
+
+/** Style sheets as one text. Each begins with the order of all cascade layers, and some of their layers are empty. */
+function joined(sheets: readonly string[]): string {
+  const order = '@layer reset,tokens,base,ui,blocks,page;';
+  return order + sheets.join('').replace(/@layer [\w,]+;|@layer \w+\{\}/g, '');
 }
 
 /** Source file of the view of a block or a piece. */

@@ -17,10 +17,10 @@ export interface PasswordPage {
 }
 
 const STYLE = `
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box; background: var(--sailcloth, #f6efe1); color: var(--ink, #12222e); font-family: var(--font-text, Arial, sans-serif); }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box; background: #f6efe1; color: #12222e; font-family: 'Hanken Grotesk Variable', Arial, sans-serif; }
 main { box-sizing: border-box; width: 100%; max-width: 27rem; padding: clamp(1.5rem, 6vw, 2.5rem); background: #fffcf6; border: 1px solid #dccfb6; border-radius: 6px; }
-.site { margin: 0 0 1.5rem; font-family: var(--font-display, Georgia, serif); font-size: 1.125rem; color: #0f2f46; }
-h1 { margin: 0 0 .75rem; font-family: var(--font-display, Georgia, serif); font-size: 1.75rem; font-weight: 400; line-height: 1.2; color: #0f2f46; }
+.site { margin: 0 0 1.5rem; font-family: Gloock, Georgia, serif; font-size: 1.125rem; color: #0f2f46; }
+h1 { margin: 0 0 .75rem; font-family: Gloock, Georgia, serif; font-size: 1.75rem; font-weight: 400; line-height: 1.2; color: #0f2f46; }
 p { margin: 0 0 1.25rem; line-height: 1.5; }
 label { display: block; margin-bottom: .375rem; font-weight: 600; }
 input[type=password] { box-sizing: border-box; width: 100%; min-height: 2.875rem; padding: .5rem .75rem; font: inherit; color: inherit; background: #fff; border: 1px solid #8b7a62; border-radius: 4px; }
