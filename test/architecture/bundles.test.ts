@@ -67,6 +67,11 @@ describe('the styles in a document', () => {
       expect(new Set(css.match(/\.[a-z]\d\w{3,}/gi))).toEqual(new Set());
     }
   });
+
+  it('hold the wood grain, which shown later would be the largest paint of many pages', () => {
+    const { css } = assets.forPage('contact_us', 'en', [], []);
+    expect(css).toMatch(/\.wood-texture\{background:url\("?data:/);
+  });
 });
 
 describe('rules for what only scripts show', () => {
