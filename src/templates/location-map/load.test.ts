@@ -110,4 +110,15 @@ describe('location_map', () => {
     expect(tags).toContain('locations');
     expect(pageOf(result)).toMatchObject({ cacheSeconds: 60, head: { canonical: `${ORIGIN}/locations/` } });
   });
+
+  it('is kept until something changes when it lists no restaurant and names no address', async () => {
+    expect(pageOf((await load('/locations/?filter=open_now')).result).cacheSeconds).toBeUndefined();
+    expect(pageOf((await load('/locations/?address=Florida%20Quay%2099')).result).cacheSeconds).toBe(60);
+    expect(pageOf((await load('/locations/?focus=10005')).result).cacheSeconds).toBe(60);
+  });
+
+  it('has distances as they are shown', async () => {
+    const { result } = await mapProps('latitude=28.5&longitude=-81.4');
+    for (const { distance } of result?.locations ?? []) expect(String(distance)).toMatch(/^\d+(\.\d\d?)?$/);
+  });
 });

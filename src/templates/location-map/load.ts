@@ -54,7 +54,8 @@ export async function loadLocationMap(context: LoadContext): Promise<LoadResult>
     props,
     sentProps: { ...props, result: props.result && packSearchResult(props.result) },
     head: { canonical: origin + page.urlPath },
-    cacheSeconds: isUnavailable ? 0 : CACHE_SECONDS,
+    // Without an address the page names no restaurant and shows no time.
+    ...((address || found) && { cacheSeconds: isUnavailable ? 0 : CACHE_SECONDS }),
   };
 }
 
@@ -116,8 +117,9 @@ function tagsOfSearch(point: GeoPoint, area: SearchPlace['area']): readonly stri
 }
 
 function resultOf(totalLocations: number, locations: LocationSearchResult['locations']): LocationSearchResult {
-  // The page is the same for everybody: only the browser has the preferred restaurant.
-  return { totalLocations, locations, currentLocation: null };
+  // Distances as they are shown. The page is the same for everybody: only the browser has the preferred restaurant.
+  const rounded = locations.map(({ distance, location }) => ({ distance: Math.round(distance * 100) / 100, location }));
+  return { totalLocations, locations: rounded, currentLocation: null };
 }
 
 function placesOf(places: readonly PlaceMatch[]): SearchPlace[] {

@@ -26,7 +26,6 @@ export async function drawPage(
   options: { isStill?: boolean } = {},
 ): Promise<Rendered> {
   const { structured_data, ...head } = loaded.head;
-  // Search engines read structured data from the document; the browser does not need it.
   const page: PreloadedPage = {
     template: loaded.template,
     blocks: [...loaded.blocks],
@@ -44,10 +43,12 @@ export async function drawPage(
     (value) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(value)}</script>`,
   );
   // The browser hydrates without marks: they became attributes, which it leaves alone.
-  const { is_preview: _marked, footer: _shown, ...shared } = context;
-  const sent = { ...page, props: withoutStillProps(loaded.sentProps ?? loaded.props), context: shared };
+  const { is_preview: _marked, footer: _shown, ...shared } = withoutUnshown(context);
+  // Hydration leaves the rest of the head as it is.
+  const sentHead = { title: head.title, structured_data: [] };
+  const sent = { ...page, props: withoutStillProps(loaded.sentProps ?? loaded.props), head: sentHead, context: shared };
   const modules = [assets.lateStyles, ...assets.modules];
-  const preloaded = scriptJson({ page: sent, assets: documentAssets, parts: drawn.parts, modules });
+  const preloaded = scriptJson({ page: sent, assets: { fonts: [] }, parts: drawn.parts, modules });
   const scripts = options.isStill
     ? ''
     : [
@@ -74,6 +75,13 @@ export async function drawPage(
     tags: loaded.tags,
     seconds: loaded.cacheSeconds,
   };
+}
+
+/** The header never shows its section for social media (Spec §3). */
+function withoutUnshown(context: PageContext): PageContext {
+  const { header } = context;
+  if (!header) return context;
+  return { ...context, header: { ...header, sections: header.sections.filter(({ role }) => role !== 'social-media') } };
 }
 
 /**
