@@ -114,7 +114,7 @@ export function LocationMap({ heading, result, ...asked }: LocationMapProps | Se
             locations={locations}
             focused={focused}
             hasDistances={!view.centre?.area}
-            hrefOf={(rlid) => hrefOf({ focus: rlid })}
+            hrefOf={(rlid) => writeSearchQuery({ ...query, focus: rlid })}
             onSelect={handleSelect}
           />
         )}

@@ -7,5 +7,5 @@ export const newTab = { target: '_blank', rel: 'noopener' } as const;
 /** Tells screen readers that the link around it opens a new tab (WCAG 3.2.5). */
 export function NewTabHint() {
   const t = useTranslate();
-  return <VisuallyHidden> {t('shell.new_tab')}</VisuallyHidden>;
+  return <VisuallyHidden>{` ${t('shell.new_tab')}`}</VisuallyHidden>;
 }

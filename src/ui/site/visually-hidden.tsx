@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Text for screen readers only. Also usable as a class on focusable inputs whose label is visible. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+declare module 'react/jsx-runtime' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'v-h': { children: ReactNode };
+    }
+  }
 }
 
-/** The class alone. */
+/** Text for screen readers only. An element of its own instead of a class, because lists repeat it. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <v-h>{children}</v-h>;
+}
+
+/** The same as a class, for headings and for focusable inputs whose label is visible. */
 export const visuallyHidden: string = styles.hidden ?? '';

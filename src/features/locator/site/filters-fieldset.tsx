@@ -1,5 +1,4 @@
 import { LOCATION_FILTERS, type LocationFilter } from '#features/locations/filters.ts';
-import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { visuallyHidden } from '#ui/site/visually-hidden.tsx';
 import styles from './filters.module.css';
@@ -29,7 +28,6 @@ export function FiltersFieldset({
               checked={filters.includes(filter)}
               onChange={() => onChange(toggled(filter))}
             />
-            <Icon name="check" size={16} />
             {t(`locator.filter.${filter}`)}
           </label>
         ))}

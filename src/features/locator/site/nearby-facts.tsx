@@ -1,7 +1,6 @@
 import type { Location, NearbyLocation } from '#features/locations/contract.ts';
 import { useNow } from '#ui/site/use-now.ts';
 import { ButtonLink } from '#ui/site/button.tsx';
-import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { newTab } from '#ui/site/new-tab.tsx';
 import { useKeptMarkup } from '#ui/site/kept-markup.tsx';
@@ -32,10 +31,10 @@ export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; h
       <p className={styles.status} data-tone={status.tone}>
         <span>{status.text}</span>
         {hasDistance && (
-          <span>
+          <>
             <span aria-hidden="true">{t('locator.distance', { distance: miles })}</span>
             <VisuallyHidden>{t('locator.distance_spoken', { distance: miles })}</VisuallyHidden>
-          </span>
+          </>
         )}
       </p>
       <div className={styles.anywhere} {...rest} />
@@ -60,15 +59,17 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
         {`${city}, ${state} ${zip}`}
       </address>
       {phone && (
-        <a href={telephoneUrl(phone)} aria-label={t('shell.call', { phone })}>
+        <a href={telephoneUrl(phone)}>
+          <VisuallyHidden>{t('shell.call', { phone: '' })}</VisuallyHidden>
           {phone}
         </a>
       )}
       <CurrentWait location={location} now={now} />
       <div>
         {location.hasOnlineOrdering && (
-          <ButtonLink href={orderUrl(location)} size="small" aria-label={`${t('shell.order_now')}: ${title}`}>
+          <ButtonLink href={orderUrl(location)} size="small">
             {t('shell.order_now')}
+            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </ButtonLink>
         )}
         <LocationActionButton location={location} size="small" variant="outline" isWide={false} />
@@ -76,8 +77,9 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
       <ul>
         {pageUrl && (
           <li>
-            <a href={pageUrl} aria-label={`${t('shell.local_page')}: ${title}`}>
+            <a href={pageUrl}>
               {t('shell.local_page')}
+              <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
             </a>
           </li>
         )}
@@ -101,11 +103,10 @@ function CurrentWait({ location, now }: { location: Location; now: number }) {
   if (!current) return null;
   const { wait, minutes } = current;
   return (
-    <p className={styles.wait}>
-      <Icon name="clock" size={18} />
+    <p>
       <span>
         {t('locator.current_wait', { wait })}
-        {minutes !== undefined && <span className={styles.age}>{t('locator.wait_age', { minutes })}</span>}
+        {minutes !== undefined && <i>{t('locator.wait_age', { minutes })}</i>}
       </span>
     </p>
   );
