@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HtmlCache, type Rendered } from './html-cache.ts';
+import { bytesOf } from './joined-bytes.ts';
 
 const page = (body: string, tags: string[] = [], seconds: number | null = null): Rendered => ({
   status: 200,
@@ -147,5 +148,14 @@ describe('HtmlCache', () => {
     for (let index = 0; index < 50; index += 1)
       await cache.getOrRender(`/${index}`, async () => page('x'.repeat(2000)));
     expect(cache.size).toBeLessThan(12);
+  });
+});
+
+describe('bytesOf', () => {
+  it.each([1, 200_000])('encodes pieces as one text, %d times as long, in a buffer of its own', (times) => {
+    const first = bytesOf(['<p>', 'café 🦞'.repeat(times), '</p>']);
+    const second = bytesOf(['<b>', 'x'.repeat(times), '</b>']);
+    expect(first.toString()).toBe(`<p>${'café 🦞'.repeat(times)}</p>`);
+    expect(second.toString()).toBe(`<b>${'x'.repeat(times)}</b>`);
   });
 });

@@ -10,7 +10,7 @@ const compressGzip = promisify(gzip);
 export interface Rendered {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   /** Version for the ETag; default: a hash of the body. For a body that differs with each rendering of the same content. */
   version?: string;
   /** Cache tags; a change of any of these drops the response. */
@@ -99,7 +99,7 @@ const MOST_IMPROVED_BYTES = 512 * 1024;
 
 /** A response with its compressed forms, each made on first request. */
 export function responseOf(rendered: Rendered): CachedResponse {
-  const identity = Buffer.from(rendered.body);
+  const identity = typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body;
   const brotliAt = (quality: number) =>
     compressBrotli(identity, {
       params: {

@@ -5,6 +5,7 @@ import { cataloguePartsOf } from '#templates/catalogue-parts.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { SUBMITTERS } from '#templates/submitters.ts';
 import type { Rendered } from '#platform/http/html-cache.ts';
+import { bytesOf } from '#platform/http/joined-bytes.ts';
 import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { settleBlockMarks } from './block-marks.ts';
@@ -70,7 +71,12 @@ export async function drawPage(
       ...(head.robots && { 'x-robots-tag': head.robots }),
       ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     },
-    body: `<!doctype html>${html.slice(0, place)}${styles}${html.slice(place + STYLE_PLACE.length, -END.length)}${scripts}${END}`,
+    body: bytesOf([
+      `<!doctype html>${html.slice(0, place)}`,
+      styles,
+      html.slice(place + STYLE_PLACE.length, -END.length),
+      scripts + END,
+    ]),
     version: nonce,
     tags: loaded.tags,
     seconds: loaded.cacheSeconds,
