@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HtmlCache, type Rendered } from './html-cache.ts';
 import { bytesOf } from './joined-bytes.ts';
+import { createNonce } from './security-headers.ts';
 
 const page = (body: string, tags: string[] = [], seconds: number | null = null): Rendered => ({
   status: 200,
@@ -158,4 +159,10 @@ describe('bytesOf', () => {
     expect(first.toString()).toBe(`<p>${'café 🦞'.repeat(times)}</p>`);
     expect(second.toString()).toBe(`<b>${'x'.repeat(times)}</b>`);
   });
+});
+
+it('no nonce is made twice', () => {
+  const made = Array.from({ length: 1000 }, createNonce);
+  expect(new Set(made).size).toBe(1000);
+  for (const nonce of made) expect(nonce).toMatch(/^[\w-]{22}$/);
 });
