@@ -244,6 +244,8 @@ describe('isEmptyRichText', () => {
     '<p>a</p>',
     '<img data-image="12" alt="" data-format="full" />',
     '<figure data-embed="https://a.example/"></figure>',
+    '<p><img src="/media/a.avif" alt="" /></p>',
+    '<p>&lt;</p>',
   ])('is false of %s', (html) => {
     expect(isEmptyRichText(html)).toBe(false);
   });

@@ -88,9 +88,9 @@ export function richTextToPlain(html: string): string {
     .trim();
 }
 
-/** True when a rich text shows nothing: no text, no image and no embed. */
+/** True when a sanitised rich text shows nothing: no text, no image and no embed. */
 export function isEmptyRichText(html: string): boolean {
-  return !/<(img|figure) data-/.test(html) && isBlank(richTextToPlain(html));
+  return !/<(img|figure) /.test(html) && isBlank(html.replace(/<[^>]*>/g, ''));
 }
 
 /** Deepest nesting of tags: further down only the text stays. The time to parse the text grows with the square of its depth. */
