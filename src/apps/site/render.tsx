@@ -20,8 +20,8 @@ const SHELL = { Header, Footer };
 const TEMPLATE_PART_VIEWS = Object.fromEntries(
   await Promise.all(Object.entries(TEMPLATE_PARTS).map(async ([name, load]) => [name, await load()] as const)),
 );
-/** Written by React's server where something inside a part threw. */
-const BROKEN = '<!--$!-->';
+/** End of what React's server writes where something inside a part threw; "<", its beginning, is too frequent to look for. */
+const BROKEN = '$!-->';
 
 /**
  * The page's document as HTML, without doctype and scripts, which the server adds. With the names of its parts, which

@@ -10,8 +10,7 @@ export function pagePath(request: FastifyRequest): string | undefined {
 /** The requested path, starting with exactly one slash; proxies may send an absolute URL ("http://host/path"). */
 export function urlAsked(request: FastifyRequest): URL | undefined {
   // Backslashes too: a URL takes "/\name" for a host.
-  const text = request.url.replace(/^[/\\]+/, '/');
-  return URL.canParse(text, 'http://host') ? new URL(text, 'http://host') : undefined;
+  return URL.parse(request.url.replace(/^[/\\]+/, '/'), 'http://host') ?? undefined;
 }
 
 /** The characters of a path; undefined for those that no page has. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildTestApp } from '#test/app.ts';
 import { recordStatements } from '#platform/db/client.ts';
-import { nearestTo, SiteFactsStore } from './site-facts.ts';
+import { nearestOf, SiteFactsStore } from './site-facts.ts';
 
 const languageOf = (path: string) =>
   path.startsWith('/es/') ? ('es' as const) : path.startsWith('/fr-ca/') ? ('fr-CA' as const) : ('en' as const);
 const MAPS = ['/es/locations/', '/fr-ca/locations/', '/locations/'];
 
-describe('nearestTo', () => {
+describe('nearestOf', () => {
   it.each([
     ['/', '/locations/'],
     ['/menu/', '/locations/'],
@@ -16,29 +16,28 @@ describe('nearestTo', () => {
     ['/fr-ca/locations/', '/fr-ca/locations/'],
     ['/seafood-restaurants/locations/florida/orlando/', '/locations/'],
   ])('takes the page of the section of %s', (path, url) => {
-    expect(nearestTo(path, MAPS, languageOf)).toBe(url);
+    expect(nearestOf(MAPS, languageOf)(path)).toBe(url);
   });
 
   it('takes the main one when the path is in no section', () => {
-    expect(nearestTo('/x/', ['/es/locations/', '/locations/'], languageOf)).toBe('/locations/');
-    expect(nearestTo('/', [], languageOf)).toBeUndefined();
+    expect(nearestOf(['/es/locations/', '/locations/'], languageOf)('/x/')).toBe('/locations/');
+    expect(nearestOf([], languageOf)('/')).toBeUndefined();
   });
 
   it('prefers the main directory among siblings', () => {
     expect(
-      nearestTo(
-        '/seafood-restaurants/locations/florida/',
+      nearestOf(
         ['/seafood-restaurants/locations/canada/', '/seafood-restaurants/locations/'],
         languageOf,
-      ),
+      )('/seafood-restaurants/locations/florida/'),
     ).toBe('/seafood-restaurants/locations/');
   });
 
   it('takes a page of the path’s language however short the address of another', () => {
-    const directories = ['/es/all/', '/seafood-restaurants/locations/'];
-    expect(nearestTo('/menu/', directories, languageOf)).toBe('/seafood-restaurants/locations/');
-    expect(nearestTo('/es/menu/', directories, languageOf)).toBe('/es/all/');
-    expect(nearestTo('/fr-ca/menu/', directories, languageOf)).toBe('/seafood-restaurants/locations/');
+    const nearest = nearestOf(['/es/all/', '/seafood-restaurants/locations/'], languageOf);
+    expect(nearest('/menu/')).toBe('/seafood-restaurants/locations/');
+    expect(nearest('/es/menu/')).toBe('/es/all/');
+    expect(nearest('/fr-ca/menu/')).toBe('/seafood-restaurants/locations/');
   });
 });
 

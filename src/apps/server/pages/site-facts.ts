@@ -153,7 +153,7 @@ export class SiteFactsStore {
     const names = namesInMainLanguage(countries, pages, site, translations);
     const nearest = (template: string) => {
       const urls = pages.filter((page) => page.template === template).map((page) => page.urlPath);
-      return (path: string) => nearestTo(path, urls, translations.languageOf);
+      return nearestOf(urls, translations.languageOf);
     };
     const [mapPage, directory] = [nearest('location_map'), nearest('state_list')];
     return {
@@ -204,16 +204,15 @@ export function translationsOf(
  * Of several equivalent pages, one in the path's language, else in the site's: the one in the path's own top section
  * ("/canada/menu/" has "/canada/locations/"), else the shortest address, which is the main one.
  */
-export function nearestTo(
-  path: string,
+export function nearestOf(
   urls: readonly string[],
   languageOf: (path: string) => LanguageCode,
-): string | undefined {
+): (path: string) => string | undefined {
   const section = (address: string) => address.split('/')[1];
   const shortest = urls.toSorted((a, b) => a.length - b.length);
-  const ofLanguage = [path, '/']
-    .map((asked) => shortest.filter((url) => languageOf(url) === languageOf(asked)))
-    .find((found) => found.length > 0);
-  const candidates = ofLanguage ?? shortest;
-  return candidates.find((url) => section(url) === section(path)) ?? candidates[0];
+  const byLanguage = Map.groupBy(shortest, languageOf);
+  return (path) => {
+    const candidates = byLanguage.get(languageOf(path)) ?? byLanguage.get(languageOf('/')) ?? shortest;
+    return candidates.find((url) => section(url) === section(path)) ?? candidates[0];
+  };
 }
