@@ -59,7 +59,7 @@ describe('reportErrors', () => {
     console.warn('Jane asked');
     const token = 'Zq3v9LkX0aBcDeFgHiJk';
     const told = `http://localhost/waitlist/${token}/?a=b answered 404 for jane@example.org`;
-    const error = new Error(told, { cause: new Error(`/account/login/link/${token}/ broke`) });
+    const error = new Error(told, { cause: new Error(`/account/login/link/${token}/ broke, and /orders/${token}.`) });
     error.stack = `Error: ${told}\n    at go (http://localhost/assets/hydrate-Ab3dEfGhIjKlMnOp.js:1:2)\n    at http://localhost/order/status/${token}/?x=1:3:4`;
     captureException(error);
     await flush();
@@ -75,7 +75,7 @@ describe('reportErrors', () => {
       sdk: { settings: { infer_ip: 'never' } },
       exception: {
         values: [
-          { value: '/account/login/link/[token]/ broke' },
+          { value: '/account/login/link/[token]/ broke, and /orders/[token].' },
           { value: 'http://localhost/waitlist/[token]/ answered 404 for [e-mail]' },
         ],
       },
