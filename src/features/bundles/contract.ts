@@ -133,6 +133,7 @@ export const scheduleBundle = endpoint('POST', '/wagtail/bundles/:id/schedule/',
 /** A 400 reply names each member that cannot go live; nothing is published then. */
 export const publishBundle = endpoint('POST', '/wagtail/bundles/:id/publish/', {
   summary: 'Publish everything in a release bundle at once',
+  isDoneOnce: true,
   reply: Done,
 });
 
@@ -168,5 +169,6 @@ export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
 /** A 400 reply names each member that changed since publishing; nothing is undone then. */
 export const undoBundle = endpoint('POST', '/wagtail/bundles/:id/undo/', {
   summary: 'Bring back what was live before a release bundle was published',
+  isDoneOnce: true,
   reply: Done,
 });

@@ -348,3 +348,18 @@ describe('the explorer asks at most twelve statements, the session included', ()
     }
   });
 });
+
+it('publishes and undoes a release bundle once, and repeats the answer that was lost', async () => {
+  const pageId = await add(root, 'bundled', false);
+  const { id } = await send<{ id: number }>('/wagtail/bundles/add/', { name: 'Spring' });
+  await send(`/wagtail/bundles/${id}/pages/`, { pageId });
+  for (const [step, status] of [
+    ['publish', 200],
+    ['undo', 404],
+  ] as const) {
+    const headers = { 'idempotency-key': randomUUID() };
+    const again = () => chief.send('POST', `/wagtail/bundles/${id}/${step}/`, { json: {}, headers });
+    expect([(await again()).json(), (await again()).json()]).toEqual([{ id }, { id }]);
+    expect(await seen('/bundled/')).toBe(status);
+  }
+});
