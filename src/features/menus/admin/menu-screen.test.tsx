@@ -203,7 +203,9 @@ describe('MenuScreen', () => {
     fireEvent.change(screen.getAllByLabelText('Spanish')[0]!, { target: { value: 'Platos' } });
     await press('Save draft');
     expect(await screen.findByText('category “Mains”: name in Spanish is too long')).toBeTruthy();
-    expect(await screen.findByText('item “chowder”, size “Bowl”: calories must not end below its beginning')).toBeTruthy();
+    expect(
+      await screen.findByText('item “chowder”, size “Bowl”: calories must not end below its beginning'),
+    ).toBeTruthy();
     expect(await screen.findByText('group “sides”, option “corn”: price must be in whole cents')).toBeTruthy();
     expect(await screen.findByText('group 10 needs an option')).toBeTruthy();
   });
