@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#platform/project-root.ts';
-import { START_ENVIRONMENT } from '../start-environment.ts';
+import { START_ENVIRONMENT, START_OPTIONS } from '../start-environment.ts';
 
 /** A server under measurement, in its own process. */
 export interface MeasuredServer {
@@ -38,7 +38,7 @@ export async function startMeasured(
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _built, ...inherited } = process.env;
   const log = openSync(logFile, 'a');
   const from = performance.now();
-  const child = spawn(process.execPath, [...TELL_CPU, join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...START_OPTIONS, ...TELL_CPU, join(root, 'dist/server/main.js')], {
     cwd: root,
     env: {
       ...START_ENVIRONMENT,
