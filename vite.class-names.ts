@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 /** Every style sheet with classes of its own, in an order that both builds have. */
 const SHEETS = globSync('src/**/*.module.css', { cwd: import.meta.dirname, exclude: ['src/**/admin/**'] }).toSorted();
-/** Without vowels and with a digit behind: such names are no words, some of which advertisement filters hide. */
+/** First letters of class names, without vowels and before a digit, so that no class is a word that advertisement filters hide. */
 const LETTERS = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ';
 
 /** Classes of each style sheet in their order. */
