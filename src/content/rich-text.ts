@@ -88,7 +88,7 @@ export function richTextToPlain(html: string): string {
     .trim();
 }
 
-/** True when a sanitised rich text shows nothing: no text, no image and no embed. */
+/** True when a sanitised rich text has no visible content: no text, no image and no embed. */
 export function isEmptyRichText(html: string): boolean {
   return !/<(img|figure) /.test(html) && isBlank(html.replace(/<[^>]*>/g, ''));
 }

@@ -22,7 +22,7 @@ export function pathLogger(app: FastifyInstance): (request: FastifyRequest) => s
     if (pattern !== undefined && secretRoutes.has(pattern)) return pattern;
     // An address of a route of its own: "/api/orders/price/" has no token, although it begins like one that has.
     if (pattern !== undefined && !pattern.includes('*')) return request.url.split('?', 1)[0] ?? '';
-    // A link that a mail program, a keyboard or a guest has changed can still be read, and still gives access.
+    // A mistyped or altered link matches no route, but the token in it is still valid.
     secret ??= new RegExp(`(${[...prefixes].join('|')}).*`, 'i');
     return plainPath(request.url).replace(secret, '$1…');
   };

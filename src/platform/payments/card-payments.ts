@@ -180,7 +180,7 @@ export function createCardPayments({
       if ('err' in found) return found;
       const { intent, payment } = found.ok;
       if (intent === null || payment.money.currency !== currency) return err('CONFLICT');
-      // The provider forgets keys after a day, and an answer may be lost for longer.
+      // The provider forgets idempotency keys after a day. A refund that was made before is then found by its metadata.
       const made = await callCardApi(api, {
         method: 'GET',
         path: `/v1/refunds?payment_intent=${encodeURIComponent(intent)}&limit=${PAGE_SIZE}`,

@@ -54,7 +54,7 @@ export async function loadLocationMap(context: LoadContext): Promise<LoadResult>
     props,
     sentProps: { ...props, result: props.result && packSearchResult(props.result) },
     head: { canonical: origin + page.urlPath },
-    // Without an address the page names no restaurant and shows no time.
+    // Without an address the page shows no restaurants or times, so it stays cached until content changes.
     ...((address || found) && { cacheSeconds: isUnavailable ? 0 : CACHE_SECONDS }),
   };
 }

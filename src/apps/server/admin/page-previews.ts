@@ -120,7 +120,7 @@ export function pagePreviewRoutes(app: FastifyInstance, services: Services, guar
   app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
     const { token = '' } = request.params as Params;
     const link = await pages.findPreviewedPage(db, token, services.clock.now());
-    // A preview link carries the rights that its author has now.
+    // The link works only while its author may view the draft.
     const powers = link && (await findPowers(db, link.authorId));
     if (!powers) throw new NotFound('This preview link has expired or was revoked');
     const page = await findPageFor(db, { accountId: link.authorId, powers }, link.pageId, 'view_draft');

@@ -83,7 +83,7 @@ export async function drawPage(
   };
 }
 
-/** The header never shows its section for social media (Spec §3). */
+/** Leaves out the header’s section for social media, which no page shows (Spec §3). */
 function withoutUnshown(context: PageContext): PageContext {
   const { header } = context;
   if (!header) return context;

@@ -14,8 +14,8 @@ interface Context {
 const textOf = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Makes a link to the page's newest draft and removes the expired ones of all pages. The token is kept nowhere else; it ends
- * with the id of its author.
+ * Makes a link to the page's newest draft and removes the expired ones of all pages. Only the hash of the token is stored.
+ * The last part of the token is the author's id.
  */
 export async function addPreviewLink(
   tx: Tx,
