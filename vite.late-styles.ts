@@ -18,18 +18,18 @@ export function lateStyles(): Plugin {
       // Runs before the manifest is written, which names the sheet.
       order: 'pre',
       handler(_options, bundle) {
-      const late = postcss.root();
-      const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
-      for (const sheet of sheets.toSorted((one, other) => one.fileName.localeCompare(other.fileName))) {
-        if (sheet.type !== 'asset') continue;
-        const early = postcss.parse(sheet.source.toString());
-        early.walkAtRules('media', (rule) => {
-          if (SCRIPTED.test(rule.params)) late.append(takenFrom(rule));
-        });
-        sheet.source = early.toString();
-      }
-      this.emitFile({ type: 'asset', name: 'late.css', originalFileName: LATE_STYLES, source: late.toString() });
-    },
+        const late = postcss.root();
+        const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+        for (const sheet of sheets.toSorted((one, other) => one.fileName.localeCompare(other.fileName))) {
+          if (sheet.type !== 'asset') continue;
+          const early = postcss.parse(sheet.source.toString());
+          early.walkAtRules('media', (rule) => {
+            if (SCRIPTED.test(rule.params)) late.append(takenFrom(rule));
+          });
+          sheet.source = early.toString();
+        }
+        this.emitFile({ type: 'asset', name: 'late.css', originalFileName: LATE_STYLES, source: late.toString() });
+      },
     },
   };
 }
