@@ -1,3 +1,4 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Logger } from '../logger.ts';
@@ -35,4 +36,12 @@ export function dailyPurge(
       if (deleted > 0) logger.info({ deleted, job: name }, 'records past their retention are deleted');
     },
   };
+}
+
+/**
+ * Condition: a row is among the first that a purge deletes. In an array, so that PostgreSQL takes the index of the ids.
+ * @param found ids of all rows to delete, in an order that an index has
+ */
+export function inBatch(id: SQLWrapper, found: { limit(count: number): SQLWrapper }): SQL {
+  return sql`${id} = ANY (ARRAY ${found.limit(PURGE_BATCH)})`;
 }

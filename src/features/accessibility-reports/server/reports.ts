@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { listPage } from '#shared/listing.ts';
@@ -7,6 +7,7 @@ import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { inBatch } from '#platform/jobs/daily-purge.ts';
 import { hasWords } from '#platform/db/list-sql.ts';
 import {
   type getReport as getEndpoint,
@@ -127,18 +128,21 @@ export async function deleteReports(
 
 /**
  * Permanently deletes solved reports that arrived before `before.solved`, and spam that arrived before `before.spam`. Open
- * reports are kept. Returns the number of deleted reports.
+ * reports are kept. Deletes a batch; returns the number of deleted reports.
  */
 export async function purgeOldReports(tx: Tx, before: { solved: string; spam: string }): Promise<number> {
-  const gone = await tx
-    .delete(reports)
+  const { id, isSolved, submittedAt, verdict } = reports;
+  const old = tx
+    .select({ id })
+    .from(reports)
     .where(
       or(
-        and(eq(reports.isSolved, true), lt(reports.submittedAt, before.solved)),
-        and(eq(reports.verdict, 'spam'), lt(reports.submittedAt, before.spam)),
+        and(eq(isSolved, true), lt(submittedAt, before.solved)),
+        and(eq(verdict, 'spam'), lt(submittedAt, before.spam)),
       ),
     )
-    .returning({ id: reports.id });
+    .orderBy(asc(submittedAt), asc(id));
+  const gone = await tx.delete(reports).where(inBatch(id, old)).returning({ id });
   await forgetMails(tx, gone);
   return gone.length;
 }

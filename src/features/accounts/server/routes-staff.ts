@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eq, lt } from 'drizzle-orm';
+import { asc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Forbidden } from '#shared/problem.ts';
@@ -7,6 +7,7 @@ import type { Actor } from '#features/history/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { inBatch } from '#platform/jobs/daily-purge.ts';
 import { type Answer, route, type RouteInput, type RouteOptions } from '#platform/http/route.ts';
 import type { StaffRule } from '#features/rights/staff-rule.ts';
 import type { StaffGuard } from './routes-guard.ts';
@@ -114,12 +115,11 @@ export async function doOnce<T>(
   return made;
 }
 
-/** Forgets answers that are older than `before`; returns their number. */
+/** Forgets a batch of answers that are older than `before`; returns their number. */
 export async function forgetAnswers(tx: Tx, before: string): Promise<number> {
-  const gone = await tx
-    .delete(staffAnswers)
-    .where(lt(staffAnswers.answeredAt, before))
-    .returning({ requestHash: staffAnswers.requestHash });
+  const { requestHash, answeredAt } = staffAnswers;
+  const old = tx.select({ requestHash }).from(staffAnswers).where(lt(answeredAt, before)).orderBy(asc(answeredAt));
+  const gone = await tx.delete(staffAnswers).where(inBatch(requestHash, old)).returning({ requestHash });
   return gone.length;
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
+import { inBatch } from '#platform/jobs/daily-purge.ts';
 import { NEWS } from '../news.ts';
 import { historyEntries, historyNews } from './tables.ts';
 
@@ -86,11 +87,10 @@ export async function recordManyInHistory(
     ORDER BY line.place`);
 }
 
-/** Deletes entries before an instant; returns their number. Entries are deleted in no other way, and never changed. */
+/** Deletes a batch of entries before an instant; returns their number. Entries are deleted in no other way, and never changed. */
 export async function deleteOldHistory(tx: Tx, before: string): Promise<number> {
-  const gone = await tx
-    .delete(historyEntries)
-    .where(lt(historyEntries.at, before))
-    .returning({ id: historyEntries.id });
+  const { id, at } = historyEntries;
+  const old = tx.select({ id }).from(historyEntries).where(lt(at, before)).orderBy(asc(at));
+  const gone = await tx.delete(historyEntries).where(inBatch(id, old)).returning({ id });
   return gone.length;
 }

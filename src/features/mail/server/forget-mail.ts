@@ -19,11 +19,7 @@ export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
  */
 export async function forgetMailAbout(tx: Tx, about: readonly string[]): Promise<void> {
   if (about.length === 0) return;
-  await forget(
-    tx,
-    sql`substring(${mails.key} from '^[a-z ]+[0-9]+ ') IN
-      (SELECT jsonb_array_elements_text(${JSON.stringify(about)}::jsonb))`,
-  );
+  await forget(tx, sql`substring(${mails.key} from '^[a-z ]+[0-9]+ ') = ANY (${sql.param([...about])}::text[])`);
 }
 
 /** Deletes those of these mails that were marked as forgotten while they were being sent. */

@@ -1,16 +1,28 @@
-import { and, lt, notInArray } from 'drizzle-orm';
+import { and, asc, lt, notInArray } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
+import { inBatch } from '#platform/jobs/daily-purge.ts';
 import { mailEvents, mails } from './tables.ts';
 
 /**
- * Deletes mail that was finished before an instant, and mail events from before it; returns the number of deleted mails.
+ * Deletes mail that was finished before an instant, and mail events from before it, a batch of each; returns how many.
  * Queued mail is kept, whatever its age.
  */
 export async function deleteOldMail(tx: Tx, before: string): Promise<number> {
-  const gone = await tx
-    .delete(mails)
-    .where(and(notInArray(mails.status, ['queued', 'sending']), lt(mails.finishedAt, before)))
-    .returning({ id: mails.id });
-  await tx.delete(mailEvents).where(lt(mailEvents.receivedAt, before));
-  return gone.length;
+  const old = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        notInArray(mails.status, ['queued', 'sending']),
+        lt(mails.finishedAt, before),
+        // Mail is finished after it was made, and the order in which mail was made has an index.
+        lt(mails.createdAt, before),
+      ),
+    )
+    .orderBy(asc(mails.createdAt), asc(mails.id));
+  const gone = await tx.delete(mails).where(inBatch(mails.id, old)).returning({ id: mails.id });
+  const { id, receivedAt } = mailEvents;
+  const oldEvents = tx.select({ id }).from(mailEvents).where(lt(receivedAt, before)).orderBy(asc(receivedAt));
+  const events = await tx.delete(mailEvents).where(inBatch(id, oldEvents)).returning({ id });
+  return gone.length + events.length;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { countRowsRead } from '#test/rows-read.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
@@ -9,6 +10,7 @@ import { MailQuery } from '../contract.ts';
 import type { NewMail } from '../new-mail.ts';
 import { listMails } from './queries.ts';
 import { enqueueMail } from './enqueue-mail.ts';
+import { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
 import { deleteOldMail } from './retention.ts';
 import { mailRoutes } from './staff-routes.ts';
 import { suppress } from './suppressions.ts';
@@ -259,5 +261,36 @@ describe('retention', () => {
     expect(await run(STAFF_NOW)).toBe(0);
     expect(await run('2026-11-19T19:30:01Z')).toBe(2);
     expect((await rows()).map(({ status }) => status)).toEqual(['queued']);
+  });
+
+  it('deletes a batch of mail and of events at once', async () => {
+    await database.exec(`
+      INSERT INTO mails (list, status, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at, finished_at)
+      SELECT 'transactional', 'sent', gen_random_uuid(), 'a@b.example', '', '', '', '', '2026-01-01', now(), '2026-01-01'
+      FROM generate_series(1, ${PURGE_BATCH + 1});
+      INSERT INTO mail_events (id, kind, address_hash, detail, received_at)
+      SELECT n::text, 'bounce', '', '', '2026-01-01' FROM generate_series(1, ${PURGE_BATCH + 1}) AS n`);
+    const purge = () => inTransaction(database.db, (tx) => deleteOldMail(tx, '2026-11-01'));
+    expect([await purge(), await purge()]).toEqual([2 * PURGE_BATCH, 2]);
+  });
+
+  it('finds mail about a record and to a person by an index', async () => {
+    await database.exec(`
+      INSERT INTO mails (key, list, status, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at)
+      SELECT 'message ' || n || ' receipt', 'transactional', 'sent', gen_random_uuid(), 'G' || n || '@b.example', '', '', '', '', now(), now()
+      FROM generate_series(1, 3000) AS n;
+      ANALYZE mails`);
+    const read = await countRowsRead(
+      database.db,
+      'mails',
+      (db) =>
+        inTransaction(db, async (tx) => {
+          await forgetMailAbout(tx, ['message 12 ', 'message 13 ']);
+          await forgetMailTo(tx, 'g20@b.example');
+        }),
+      { isLarge: true },
+    );
+    expect(await database.db.$count(mails)).toBe(2997);
+    expect(read).toBeLessThan(100);
   });
 });

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Invalid, NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { type Actor, olderVersion, recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { enqueueMail, forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { inBatch } from '#platform/jobs/daily-purge.ts';
 import type { ChosenAction, MessageStatus, NoteKind } from '../contract.ts';
 import { messageRules } from '../rules.ts';
 import { listAssignees } from './find-messages.ts';
@@ -140,15 +141,19 @@ export async function changeMessages(
 
 /**
  * Permanently deletes messages that were closed before `before.closed`, and spam that arrived before `before.spam`, with the
- * mails about them. Returns the number of deleted messages.
+ * mails about them, a batch of each. Returns the number of deleted messages.
  */
 export async function purgeOldMessages(tx: Tx, before: { closed: string; spam: string }): Promise<number> {
+  const { id, closedAt, receivedAt, verdict } = messages;
+  const rows = () => tx.select({ id }).from(messages);
+  const closed = rows().where(lt(closedAt, before.closed)).orderBy(asc(closedAt));
+  const spam = rows()
+    .where(and(eq(verdict, 'spam'), lt(receivedAt, before.spam)))
+    .orderBy(asc(receivedAt), asc(id));
   const gone = await tx
     .delete(messages)
-    .where(
-      or(lt(messages.closedAt, before.closed), and(eq(messages.verdict, 'spam'), lt(messages.receivedAt, before.spam))),
-    )
-    .returning({ id: messages.id });
+    .where(or(inBatch(id, closed), inBatch(id, spam)))
+    .returning({ id });
   await forgetMails(tx, gone);
   return gone.length;
 }

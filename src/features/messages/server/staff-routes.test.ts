@@ -6,6 +6,7 @@ import { enqueueMail } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -345,5 +346,17 @@ describe('old messages', () => {
     expect(mailed.map(({ key }) => key)).toEqual(kept.map((id) => `message ${id} reply x`));
     const left = await database.db.select({ id: messages.id }).from(messages).orderBy(messages.id);
     expect(left.map(({ id }) => id)).toEqual(kept);
+  });
+
+  it('deletes a batch of closed messages and of spam at once', async () => {
+    await database.exec(`
+      INSERT INTO messages (language, received_at, submit_key, category, topic, first_name, last_name, email, phone, address_line1,
+        address_city, address_state, address_zip, message, verdict, status, closed_at)
+      SELECT 'en', '2020-01-01', verdict || n, 'question', 'other', '', '', '', '', '', '', '', '', '', verdict, status, closed_at
+      FROM generate_series(1, ${PURGE_BATCH + 1}) AS n,
+        (VALUES ('ham', 'closed', timestamptz '2020-01-01'), ('spam', 'new', NULL)) AS kinds (verdict, status, closed_at)`);
+    const before = { closed: '2021-01-01', spam: '2021-01-01' };
+    const purge = () => inTransaction(database.db, (tx) => purgeOldMessages(tx, before));
+    expect([await purge(), await purge()]).toEqual([2 * PURGE_BATCH, 2]);
   });
 });

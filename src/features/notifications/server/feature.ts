@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
+import { asc, lt } from 'drizzle-orm';
 import { defineFeature } from '#features/accounts/server/index.ts';
-import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
+import { dailyPurge, inBatch, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { NOTIFICATION_SCREENS } from '../screens.ts';
 import { sendDigests } from './digests.ts';
 import { remindOfTasks } from './remind.ts';
@@ -39,10 +39,13 @@ export const notificationFeature = defineFeature({
       },
     },
     dailyPurge(parts, 'notification retention', async (tx, before) => {
-      const gone = await tx
-        .delete(notifications)
-        .where(lt(notifications.at, before(KEPT_DAYS)))
-        .returning({ id: notifications.id });
+      const { id, at } = notifications;
+      const old = tx
+        .select({ id })
+        .from(notifications)
+        .where(lt(at, before(KEPT_DAYS)))
+        .orderBy(asc(id));
+      const gone = await tx.delete(notifications).where(inBatch(id, old)).returning({ id });
       return gone.length;
     }),
   ],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordHistory } from '#features/history/server/index.ts';
+import { deleteOldHistory, recordHistory } from '#features/history/server/index.ts';
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
 import { lockPage } from '#features/pages/server/commands/set-lock.ts';
@@ -11,6 +11,8 @@ import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { collections } from '#features/collections/server/tables.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { recordMiss } from '#features/locator/server/search-misses.ts';
@@ -246,20 +248,50 @@ describe('site history', () => {
     expect(all.rows.map(([, , action]) => action)).toContain('Publish');
   });
 
-  it('offers the kinds of its entries, without reading all entries', async () => {
+  it('offers the kinds and actions of its entries, without reading all entries', async () => {
     await database.exec(
       `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id)
-       SELECT now(), 'Ana', 'menu.save', CASE WHEN n % 2 = 0 THEN 'menu' ELSE 'coupon' END, n FROM generate_series(1, 3000) AS n;
+       SELECT now(), 'Ana', 'menu.save', CASE WHEN n % 2 = 0 THEN 'menu' ELSE 'coupon' END, n FROM generate_series(1, 3000) AS n`,
+    );
+    // Without the rows of other tests.
+    await database.exec('VACUUM ANALYZE history_entries');
+    for (const [choice, some] of [
+      ['type', ['Coupon', 'Menu', 'Page', 'Site']],
+      ['action', ['Menu save', 'Page create']],
+    ] as const) {
+      let labels: string[] = [];
+      const read = await countRowsRead(
+        database.db,
+        'history_entries',
+        async (db) => {
+          const options = siteHistory.choices?.find(({ name }) => name === choice)?.options(db);
+          labels = ((await options) ?? []).map(({ label }) => label);
+        },
+        { isLarge: true },
+      );
+      expect(labels).toEqual(expect.arrayContaining([...some]));
+      expect(read).toBeGreaterThan(0);
+      expect(read).toBeLessThan(100);
+    }
+  });
+
+  it('is deleted in batches, the oldest first, read by an index', async () => {
+    await database.exec(
+      `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id)
+       SELECT '2020-01-01', 'Ana', 'menu.save', 'menu', n FROM generate_series(1, 3000) AS n;
        ANALYZE history_entries`,
     );
-    let labels: string[] = [];
-    const read = await countRowsRead(database.db, 'history_entries', async (db) => {
-      const types = siteHistory.choices?.find(({ name }) => name === 'type');
-      labels = ((await types?.options(db)) ?? []).map(({ label }) => label);
-    });
-    expect(labels).toEqual(['Coupon', 'Menu', 'Page', 'Site']);
-    expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThan(100);
+    let deleted = 0;
+    const read = await countRowsRead(
+      database.db,
+      'history_entries',
+      async (db) => {
+        deleted = await inTransaction(db, (tx) => deleteOldHistory(tx, '2021-01-01'));
+      },
+      { isLarge: true },
+    );
+    expect(deleted).toBe(PURGE_BATCH);
+    expect(read).toBeLessThan(2100);
   });
 
   it('names records without a title by their kind, and several of one change by their number', async () => {

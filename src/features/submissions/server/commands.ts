@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
 import type { GuardReason, Verdict } from '#features/guard/rules.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { inBatch } from '#platform/jobs/daily-purge.ts';
 import type { SubmittedField } from '../contract.ts';
 import type { FormViewer } from './list-forms.ts';
 import { aboutSubmission, type AnswersMail, mailAnswers } from './mail-answers.ts';
@@ -118,16 +119,18 @@ async function sendWithheld(tx: Tx, moment: { now: string; origin: string }, ids
 
 /**
  * Permanently deletes submissions that arrived before `before.sent`, and spam that arrived before `before.spam`; with `sent`
- * null, only spam. Returns the number of deleted submissions.
+ * null, only spam. Deletes a batch of each; returns the number of deleted submissions.
  */
 export async function purgeOldSubmissions(tx: Tx, before: { sent: string | null; spam: string }): Promise<number> {
   const { submittedAt, verdict, id } = formSubmissions;
+  const old = (where: SQL | undefined) =>
+    inBatch(id, tx.select({ id }).from(formSubmissions).where(where).orderBy(asc(submittedAt), asc(id)));
   const gone = await tx
     .delete(formSubmissions)
     .where(
       or(
-        before.sent === null ? undefined : lt(submittedAt, before.sent),
-        and(eq(verdict, 'spam'), lt(submittedAt, before.spam)),
+        old(and(eq(verdict, 'spam'), lt(submittedAt, before.spam))),
+        before.sent === null ? undefined : old(lt(submittedAt, before.sent)),
       ),
     )
     .returning({ id });

@@ -7,11 +7,13 @@ import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { deadlockOnce } from '#test/deadlock.ts';
 import { PageTree } from '#test/page-tree.ts';
+import { countRowsRead } from '#test/rows-read.ts';
 import { createAltcha } from '#platform/captcha/altcha.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { formOfQuestions, keyQuestions, type Question } from '../questions.ts';
 import { deleteSubmissions, judgeSubmissions, purgeOldSubmissions } from './commands.ts';
 import { formSubmissions } from './tables.ts';
@@ -189,6 +191,25 @@ describe('receiveFormPost', () => {
     expect(await purge({ sent: '2026-11-21T00:00:00Z', spam: '2026-11-21T00:00:00Z' })).toBe(1);
     // The mails contain the answers.
     expect(await mails()).toEqual([]);
+  });
+
+  it('deletes a batch of old submissions at once, read by an index', async () => {
+    await database.exec(`
+      INSERT INTO form_submissions (page_id, submitted_at, fields, data, verdict)
+      SELECT ${pageId}, timestamptz '2026-01-01' + n * interval '1 minute', '[]', '{}', verdict
+      FROM generate_series(1, 2500) AS n, (VALUES ('ham'), ('spam')) AS kinds (verdict);
+      ANALYZE form_submissions`);
+    let deleted = 0;
+    const read = await countRowsRead(
+      database.db,
+      'form_submissions',
+      async (db) => {
+        deleted = await inTransaction(db, (tx) => purgeOldSubmissions(tx, { sent: null, spam: '2026-02-01' }));
+      },
+      { isLarge: true },
+    );
+    expect(deleted).toBe(PURGE_BATCH);
+    expect(read).toBeLessThan(2100);
   });
 
   it('deletes a submission with its own mails only', async () => {

@@ -1,22 +1,25 @@
-import { and, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
+import { inBatch } from '#platform/jobs/daily-purge.ts';
 import { textMessageReports, textMessages } from './tables.ts';
 
 /** Deletes the texts about erased records, by key prefixes: ["wait list entry 12 "]. One statement. */
 export async function forgetTextsAbout(tx: Tx, about: readonly string[]): Promise<void> {
   if (about.length === 0) return;
-  await tx.delete(textMessages).where(
-    sql`substring(${textMessages.key} from '^[a-z ]+[0-9]+ ') IN
-      (SELECT jsonb_array_elements_text(${JSON.stringify(about)}::jsonb))`,
-  );
+  await tx
+    .delete(textMessages)
+    .where(sql`substring(${textMessages.key} from '^[a-z ]+[0-9]+ ') = ANY (${sql.param([...about])}::text[])`);
 }
 
-/** Deletes texts from before an instant, except queued ones; returns their number. */
+/** Deletes a batch of texts from before an instant, except queued ones; returns their number. */
 export async function deleteOldTexts(tx: Tx, before: string): Promise<number> {
-  const gone = await tx
-    .delete(textMessages)
-    .where(and(ne(textMessages.state, 'queued'), lt(textMessages.createdAt, before)))
-    .returning({ id: textMessages.id });
+  const { id, createdAt, state } = textMessages;
+  const old = tx
+    .select({ id })
+    .from(textMessages)
+    .where(and(ne(state, 'queued'), lt(createdAt, before)))
+    .orderBy(asc(createdAt), asc(id));
+  const gone = await tx.delete(textMessages).where(inBatch(id, old)).returning({ id });
   return gone.length;
 }
 

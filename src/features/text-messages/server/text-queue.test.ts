@@ -4,9 +4,11 @@ import { fixedClock } from '#platform/clock.ts';
 import { Secret } from '#platform/config/secret.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { createMemoryMessaging } from '#test/memory-messaging.ts';
+import { countRowsRead } from '#test/rows-read.ts';
 import { enqueueText, textConsent } from './enqueue-text.ts';
 import { deleteOldTexts, forgetTextsAbout } from './forget-texts.ts';
 import { createBuiltInMessaging } from './house-messaging.ts';
@@ -285,5 +287,22 @@ describe('forgetting texts', () => {
     expect(await inTransaction(database.db, (tx) => deleteOldTexts(tx, later))).toBe(0);
     await runner().runOnce();
     expect(await inTransaction(database.db, (tx) => deleteOldTexts(tx, later))).toBe(2);
+  });
+
+  it('deletes a batch of old texts at once, and finds those about a record by an index', async () => {
+    await database.exec(`
+      INSERT INTO text_messages (key, send_key, purpose, recipient, language, body, state, created_at, next_attempt_at, expires_at, changed_at)
+      SELECT 'order ' || n || ' ready', gen_random_uuid(), 'ready', '+15550100', 'en', '', 'sent', '2026-01-01', now(), now(), now()
+      FROM generate_series(1, 3000) AS n;
+      ANALYZE text_messages`);
+    const read = await countRowsRead(
+      database.db,
+      'text_messages',
+      (db) => inTransaction(db, (tx) => forgetTextsAbout(tx, ['order 12 ', 'order 13 '])),
+      { isLarge: true },
+    );
+    expect(await rows()).toHaveLength(2998);
+    expect(read).toBeLessThan(50);
+    expect(await inTransaction(database.db, (tx) => deleteOldTexts(tx, '2026-02-01'))).toBe(PURGE_BATCH);
   });
 });
