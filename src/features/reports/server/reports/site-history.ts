@@ -23,6 +23,20 @@ import {
 /** "accessibility_report" → "Accessibility report" */
 const labelOf = (name: string) => capitalized(name.replaceAll(/[._]/g, ' '));
 
+/** The values of an indexed column of the history, as options. */
+async function listValues(db: Db, column: SQL) {
+  // One step of the index a value: DISTINCT would read every entry.
+  const next = (above: SQL) => sql`(SELECT ${column} FROM ${historyEntries} WHERE ${above} ORDER BY ${column} LIMIT 1)`;
+  const rows = await rowsOf<{ value: string }>(
+    db,
+    sql`WITH RECURSIVE found (value) AS (
+      ${next(sql`true`)} UNION ALL
+      SELECT ${next(sql`${column} > found.value`)} FROM found WHERE found.value IS NOT NULL
+    ) SELECT value FROM found WHERE value IS NOT NULL ORDER BY value`,
+  );
+  return rows.map(({ value }) => ({ value, label: labelOf(value) }));
+}
+
 /** "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start" */
 const actionLabelOf = ({ action, subjectKind }: { action: string; subjectKind: string }) =>
   labelOf(action.startsWith(`${subjectKind}.`) ? action.slice(subjectKind.length + 1) : action);
@@ -86,30 +100,12 @@ export const siteHistory: Report = {
     {
       name: 'type',
       label: 'Type',
-      async options(db) {
-        // One step of the index a kind: DISTINCT would read every entry.
-        const next = (above: SQL) =>
-          sql`(SELECT subject_kind FROM ${historyEntries} WHERE ${above} ORDER BY subject_kind LIMIT 1)`;
-        const rows = await rowsOf<{ kind: string }>(
-          db,
-          sql`WITH RECURSIVE kinds (kind) AS (
-            ${next(sql`true`)} UNION ALL
-            SELECT ${next(sql`subject_kind > kinds.kind`)} FROM kinds WHERE kinds.kind IS NOT NULL
-          ) SELECT kind FROM kinds WHERE kind IS NOT NULL ORDER BY kind`,
-        );
-        return rows.map(({ kind }) => ({ value: kind, label: labelOf(kind) }));
-      },
+      options: (db) => listValues(db, sql`subject_kind`),
     },
     {
       name: 'action',
       label: 'Action',
-      async options(db) {
-        const rows = await db
-          .selectDistinct({ action: historyEntries.action })
-          .from(historyEntries)
-          .orderBy(historyEntries.action);
-        return rows.map(({ action }) => ({ value: action, label: labelOf(action) }));
-      },
+      options: (db) => listValues(db, sql`action`),
     },
     { name: 'by', label: 'User', options: userOptions },
   ],
