@@ -27,6 +27,18 @@ export function isOneOf(column: SQLWrapper, ids: Iterable<number>): SQL {
   return sql`${column} = ANY(${`{${[...ids].join(',')}}`}::int[])`;
 }
 
+/**
+ * A subquery of the values of a column, ordered; one step of the column's index a value, because DISTINCT reads every row.
+ * @param column the first column of an index, never null
+ */
+export function valuesOf(table: SQLWrapper, column: SQLWrapper): SQL {
+  const next = (above: SQL) => sql`(SELECT ${column} FROM ${table} WHERE ${above} ORDER BY ${column} LIMIT 1)`;
+  return sql`(WITH RECURSIVE found (value) AS (
+    ${next(sql`true`)} UNION ALL
+    SELECT ${next(sql`${column} > found.value`)} FROM found WHERE found.value IS NOT NULL
+  ) SELECT value FROM found WHERE value IS NOT NULL ORDER BY value)`;
+}
+
 /** "title" of "title" and "-title". */
 type ColumnOf<Ordering extends string> = Ordering extends `-${infer Name}` ? Name : Ordering;
 

@@ -6,7 +6,7 @@ import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
 import { pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { hasWords } from '#platform/db/list-sql.ts';
+import { hasWords, valuesOf } from '#platform/db/list-sql.ts';
 import { FORMS_PAGE_SIZE, type listForms as endpoint } from '../contract.ts';
 import { formRules } from '../rules.ts';
 import { formSubmissions } from './tables.ts';
@@ -76,8 +76,7 @@ function isForm(viewer: Viewer, templates: readonly string[]): SQL | undefined {
     mayEdit(viewer),
     or(
       templates.length > 0 ? and(isNull(pages.aliasOfId), inArray(pages.template, [...templates])) : undefined,
-      // PostgreSQL would look for EXISTS page by page, through all submissions where most belong to one form.
-      sql`${pages}.id IN (SELECT page_id FROM form_submissions)`,
+      sql`${pages}.id = ANY (ARRAY ${valuesOf(formSubmissions, formSubmissions.pageId)})`,
     ),
   );
 }

@@ -1,11 +1,12 @@
 import { capitalized } from '#shared/capitalized.ts';
-import { and, desc, eq, ilike, lt, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, notLike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/index.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
 import type { Db } from '#platform/db/client.ts';
+import { valuesOf } from '#platform/db/list-sql.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { ReportQuery } from '../../contract.ts';
 import {
@@ -24,16 +25,8 @@ import {
 const labelOf = (name: string) => capitalized(name.replaceAll(/[._]/g, ' '));
 
 /** The values of an indexed column of the history, as options. */
-async function listValues(db: Db, column: SQL) {
-  // One step of the index a value: DISTINCT would read every entry.
-  const next = (above: SQL) => sql`(SELECT ${column} FROM ${historyEntries} WHERE ${above} ORDER BY ${column} LIMIT 1)`;
-  const rows = await rowsOf<{ value: string }>(
-    db,
-    sql`WITH RECURSIVE found (value) AS (
-      ${next(sql`true`)} UNION ALL
-      SELECT ${next(sql`${column} > found.value`)} FROM found WHERE found.value IS NOT NULL
-    ) SELECT value FROM found WHERE value IS NOT NULL ORDER BY value`,
-  );
+async function listValues(db: Db, column: SQLWrapper) {
+  const rows = await rowsOf<{ value: string }>(db, valuesOf(historyEntries, column));
   return rows.map(({ value }) => ({ value, label: labelOf(value) }));
 }
 
@@ -100,12 +93,12 @@ export const siteHistory: Report = {
     {
       name: 'type',
       label: 'Type',
-      options: (db) => listValues(db, sql`subject_kind`),
+      options: (db) => listValues(db, historyEntries.subjectKind),
     },
     {
       name: 'action',
       label: 'Action',
-      options: (db) => listValues(db, sql`action`),
+      options: (db) => listValues(db, historyEntries.action),
     },
     { name: 'by', label: 'User', options: userOptions },
   ],
