@@ -67,6 +67,13 @@ describe('writeCsv', () => {
     );
   });
 
+  it.each(['a;=1', 'a\t=1', 'a,=1'])(
+    'keeps %j in one cell, whatever the spreadsheet divides cells at',
+    async (text) => {
+      expect(await textOf(writeCsv([[text]]))).toBe(`\ufeff"${text}"\r\n`);
+    },
+  );
+
   it('reads back the same values', async () => {
     const rows = [HOSTILE.map((_, at) => `c${at}`), [...HOSTILE, 'end']];
     rows[0]?.push('end');

@@ -19,9 +19,10 @@ export async function* writeCsv(rows: ExportRows): AsyncGenerator<string> {
   if (piece) yield piece;
 }
 
-function writeCell(cell: ExportCell): string {
+/** A cell, in quotes where a spreadsheet could divide it: many take semicolons and tabs for ends of cells too. */
+export function writeCell(cell: ExportCell): string {
   const text = textOf(cell);
-  return /[",;\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function textOf(cell: ExportCell): string {

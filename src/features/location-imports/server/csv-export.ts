@@ -3,7 +3,7 @@ import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
 import { FLAG_NAMES } from '#features/locations/fields/flag-names.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
-import { guardFormula } from '#platform/spreadsheet/cell.ts';
+import { writeCell } from '#platform/spreadsheet/write-csv.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -49,11 +49,6 @@ export function writeCsvRows(locations: readonly StoredLocation[]): string {
     .filter(({ archivedAt }) => archivedAt === null)
     .map((location) => `${COLUMNS.map(([, read]) => writeCell(read(location))).join(',')}\r\n`)
     .join('');
-}
-
-function writeCell(value: Cell): string {
-  const text = typeof value === 'string' ? guardFormula(value) : String(value ?? '');
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function written(week: Week | null): string {

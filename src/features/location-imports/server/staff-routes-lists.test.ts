@@ -158,6 +158,12 @@ describe('downloads', () => {
     },
   );
 
+  it('keep a name with a semicolon in one cell', async () => {
+    await load('chief', chainCsv(chainList(1).map((one) => ({ ...one, name: 'Pier;=1+1' }))));
+    const { body } = await as('chief').send('GET', '/wagtail/locations/export/?format=csv');
+    expect(body).toContain(',"Pier;=1+1",');
+  });
+
   it('name the column of a rejected row as the screens do', async () => {
     const [head, ...rows] = chainCsv(chainList(2)).trim().split('\n');
     const text = [`${head},closed`, `${rows[0]},perhaps`, `${rows[1]},no`].join('\n');
