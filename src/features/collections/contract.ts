@@ -114,7 +114,7 @@ const Contents = z.object({
 
 export const getCollectionDeletion = endpoint('GET', '/wagtail/api/main/collections/:id/deletion/', {
   summary: 'The contents of a collection; only an empty one can be deleted',
-  reply: z.object({ id: z.number().int(), name: z.string(), contents: z.array(Contents) }),
+  reply: z.object({ id: z.number().int(), name: z.string(), contents: z.array(Contents), mayChange: z.boolean() }),
 });
 
 /** 409 while the collection is not empty. */
@@ -137,6 +137,7 @@ export const getCollectionPrivacy = endpoint('GET', '/wagtail/api/main/collectio
     groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
     /** While set, this collection's own privacy is kept but cannot be changed. */
     boundBy: Binding.nullable(),
+    mayDelete: z.boolean(),
   }),
 });
 

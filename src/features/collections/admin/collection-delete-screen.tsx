@@ -27,7 +27,7 @@ export function CollectionDeleteScreen() {
       read={getCollectionDeletion}
       params={{ id }}
       title={(data) => (data ? `Delete “${data.name}”` : 'Delete collection')}
-      nav={() => <PlacesNav of={COLLECTION} id={id} may={{ privacy: false }} />}
+      nav={(data) => <PlacesNav of={COLLECTION} id={id} may={{ privacy: data?.mayChange ?? false }} />}
       instead={(data) => data.contents.length > 0 && <Contents deletion={data} />}
       consequences={<p>It is empty. The rights that groups have on it are deleted too. {restorableText()}</p>}
       remove={deleteCollection}

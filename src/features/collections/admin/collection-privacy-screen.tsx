@@ -21,7 +21,7 @@ export function CollectionPrivacyScreen() {
       params={{ id }}
       title={(data) => (data ? `Privacy of “${data.name}”` : 'Privacy')}
       intro={() => 'Who can open the files in this collection and in all collections below it, at every address.'}
-      nav={() => <PlacesNav of={COLLECTION} id={id} may={{ delete: false }} />}
+      nav={(data) => <PlacesNav of={COLLECTION} id={id} may={{ delete: data?.mayDelete ?? false }} />}
       may={({ boundBy }) => boundBy === null}
       notice={({ boundBy, privacy }) =>
         boundBy && (

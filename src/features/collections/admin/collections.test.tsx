@@ -154,9 +154,9 @@ describe('CollectionEditScreen', () => {
 });
 
 describe('CollectionDeleteScreen', () => {
-  const show = (contents: object[]) => {
+  const show = (contents: object[], mayChange = true) => {
     serve({
-      'GET /wagtail/api/main/collections/5/deletion/': () => ({ id: 5, name: 'Menus', contents }),
+      'GET /wagtail/api/main/collections/5/deletion/': () => ({ id: 5, name: 'Menus', contents, mayChange }),
       'POST /wagtail/collections/5/delete/': () => ({ id: 5 }),
     });
     return showScreens('/wagtail/collections/5/delete/', {
@@ -170,6 +170,12 @@ describe('CollectionDeleteScreen', () => {
     expect(screen.getByRole('link', { name: 'Card' }).getAttribute('href')).toBe('/wagtail/documents/edit/7/');
     expect(screen.getByText('and 2 more')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it.each([true, false])('leads to the privacy for users who may change it: %s', async (mayChange) => {
+    await show([], mayChange);
+    await screen.findByRole('button', { name: 'Delete' });
+    expect(screen.queryByRole('link', { name: 'Privacy' }) !== null).toBe(mayChange);
   });
 
   it('deletes an empty one and goes to the list', async () => {
@@ -192,6 +198,7 @@ describe('CollectionPrivacyScreen', () => {
       { id: 2, name: 'Moderators' },
     ],
     boundBy: null,
+    mayDelete: true,
     ...more,
   });
   const show = (more?: object, post?: object) => {
@@ -209,6 +216,12 @@ describe('CollectionPrivacyScreen', () => {
     expect(await screen.findByText(/“East” above already restricts these files: Signed in only/)).toBeDefined();
     expect(screen.getByText(/The setting here is kept/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it.each([true, false])('leads to the deletion for users who may delete it: %s', async (mayDelete) => {
+    await show({ mayDelete });
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.queryByRole('link', { name: 'Delete' }) !== null).toBe(mayDelete);
   });
 
   it('sends the selected groups', async () => {

@@ -116,6 +116,8 @@ describe('every route of collections', () => {
     for (const part of ['deletion/', 'privacy/'])
       expect((await read('adder', `${ids.menus}/${part}`)).statusCode).toBe(403);
     expect((await read('adder', `${ids.menus}/`)).json()).toMatchObject({ mayChange: false, places: null });
+    expect((await read('keeper', `${ids.menus}/deletion/`)).json()).toMatchObject({ mayChange: true });
+    expect((await read('keeper', `${ids.menus}/privacy/`)).json()).toMatchObject({ mayDelete: true });
   });
 });
 

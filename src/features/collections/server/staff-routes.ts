@@ -77,7 +77,7 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
         .filter((one) => one.kind === kind)
         .map((one) => ({ id: one.id, title: one.title, url: SCREENS[kind](one.id) })),
     }));
-    return { id, name, contents };
+    return { id, name, contents, mayChange: mayOnCollection(powers, 'collection', 'change', path) };
   });
   staff.change(contract.deleteCollection, rules.deleteOne, async (tx, { params: { id }, context }) => {
     await deleteCollection(tx, context, id);
@@ -95,6 +95,7 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
       groupIds: await listOpenTo(db, id),
       groups: await listGroups(db),
       boundBy: (await findBinding(db, path)) ?? null,
+      mayDelete: mayOnCollection(context.powers, 'collection', 'delete', path),
     };
   });
   staff.serve(contract.setPrivacy, rules.changeOne, async ({ params: { id }, body, context }) => {
