@@ -38,6 +38,13 @@ it('says in the dialog why the bundle was not renamed', async () => {
   expect(await dialog.findByText('This release bundle was deleted.')).toBeDefined();
 });
 
+it('offers no publishing and no schedule while the bundle is empty', async () => {
+  answering({ 'GET /wagtail/api/main/bundles/4/': bundle });
+  await send('Rename…', 'Save');
+  for (const name of ['Publish now…', 'Schedule…'])
+    expect(screen.queryByRole('button', { name, hidden: true })).toBeNull();
+});
+
 it('asks for a time in a whole sentence, and leads back to all bundles, but to no hidden snippet or page', async () => {
   const member = { id: 1, kind: 'snippet', subjectId: 3, title: 'Hidden', addedBy: 'wren', revisionId: null };
   const snippet = { ...member, model: null, language: '', conflicts: [], notes: [], scheduledAt: null };

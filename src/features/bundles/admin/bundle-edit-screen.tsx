@@ -67,6 +67,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
   });
   const params = { id };
   const isOpen = status !== 'published';
+  const mayGoLive = isOpen && members.length > 0;
   const add = async () => {
     const chosen = await choosers.choose('page');
     if (chosen) put.mutate({ params, body: { pageId: chosen.id } });
@@ -94,8 +95,8 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         {bundle.undoneBy !== null && status === 'open' && ` by ${bundle.undoneBy}`}
       </p>
       <ButtonRow>
-        {isOpen && <Button onClick={() => ask('publish')}>Publish now…</Button>}
-        {isOpen && (
+        {mayGoLive && <Button onClick={() => ask('publish')}>Publish now…</Button>}
+        {mayGoLive && (
           <Button variant="secondary" onClick={() => ask('schedule')}>
             {status === 'scheduled' ? 'Change the time…' : 'Schedule…'}
           </Button>
