@@ -72,6 +72,7 @@ it('npm run new makes a block, a template and a feature that pass every check as
   expect(made).toContain('src/features/ferries/admin/ferry-list-screen.tsx');
   const code = output.flatMap(({ path }) => (/\.tsx?$/.test(path) ? path : []));
   const written = made.map((path) => readFileSync(join(copy, path), 'utf8')).join('\n');
+  for (const text of ["label: 'Add ferry'", "help: 'Say in one sentence"]) expect(written).toContain(text);
   expect(/[Ss]ome[-_ ]thing|[Ss]omeThing|SOME_THING|NUMBER|HASH/.exec(written)).toBeNull();
 
   run('oxfmt', '--check', ...code);

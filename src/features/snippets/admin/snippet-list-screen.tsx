@@ -30,7 +30,7 @@ export function SnippetListScreen() {
       nouns={['snippet', 'snippets']}
       searchLabel="Search by name"
       orderings={SNIPPET_ORDERINGS}
-      add={{ to: '/wagtail/snippets/$app/$model/add/', params, label: 'Add', may: ({ type }) => type.mayAdd }}
+      add={{ to: '/wagtail/snippets/$app/$model/add/', params, label: 'Add snippet', may: ({ type }) => type.mayAdd }}
       bulk={{
         may: ({ type }) => type.mayDelete,
         draw: ({ rows }, selection) => <BulkBar model={params.model} rows={rows} selection={selection} />,
