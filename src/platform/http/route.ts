@@ -6,11 +6,13 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { CostLimit } from './cost-limit.ts';
 import { isApiPath } from './final-slash.ts';
+import { type CachedResponse, responseOf } from './html-cache.ts';
 import type { EarlyAnswer } from './kept-answers.ts';
 import { isStorable } from '#shared/storable.ts';
 import { joinedBytes } from './joined-bytes.ts';
 import { parseInput, requireStorable } from './parse-input.ts';
 import { redirectToPath } from './redirect.ts';
+import { sendSmallest } from './send-cached.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +26,8 @@ declare module 'fastify' {
     costs?: CostLimit;
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Out<S> = S extends z.ZodType<infer T> ? T : undefined;
 
@@ -46,6 +50,25 @@ export class RawJson {
   }
 }
 
+/**
+ * A reply for several clients at once: its JSON text is made once, and compressed once for each coding. For large replies that
+ * hold no secret.
+ */
+export class SharedJson {
+  readonly response: CachedResponse;
+
+  constructor(text: string) {
+    this.response = responseOf({
+      status: 200,
+      headers: { 'content-type': JSON_TYPE },
+      body: text,
+      version: '',
+      tags: new Set(),
+      seconds: 0,
+    });
+  }
+}
+
 /** Redirects a posted form to a path of this site (302). */
 export class SeeOther {
   readonly path: string;
@@ -58,7 +81,7 @@ export class SeeOther {
 type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
 
 /** Result of a handler. */
-export type Answer<E> = ReplyOf<E> | RawJson | SeeOther;
+export type Answer<E> = ReplyOf<E> | RawJson | SharedJson | SeeOther;
 
 /** Everything that `route` registered: for docs/routes.md, OpenAPI and the tests of all routes. */
 export interface RegisteredRoute {
@@ -192,8 +215,9 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         if (cost !== undefined) request.server.costs?.spend(request, typeof cost === 'number' ? cost : cost(input));
         const answer = await answerOf(handler, input);
         if (answer instanceof SeeOther) return redirectToPath(reply, answer.path, 302);
+        if (answer instanceof SharedJson) return sendSmallest(request, reply, answer.response);
         if (endpoint.status !== undefined) reply.code(endpoint.status);
-        reply.header('content-type', 'application/json; charset=utf-8');
+        reply.header('content-type', JSON_TYPE);
         if (answer instanceof RawJson) {
           const { text } = answer;
           return reply.send(typeof text === 'string' ? text : joinedBytes(text, reply.raw));

@@ -9,25 +9,27 @@ export async function sendCached(
   reply: FastifyReply,
   response: CachedResponse,
 ): Promise<FastifyReply> {
-  reply.headers(response.headers).header('vary', 'accept-encoding');
   if (response.status === 200) {
     reply.header('etag', response.etag);
-    if (hasCurrent(request, response.etag)) return reply.code(304).send();
+    if (hasCurrent(request, response.etag)) {
+      return reply.headers(response.headers).header('vary', 'accept-encoding').code(304).send();
+    }
   }
   return sendSmallest(request, reply, response);
 }
 
 /** Compresses and sends an answer that is not cached, so it needs no ETag. */
 export function sendOnce(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
-  reply.headers(rendered.headers).header('vary', 'accept-encoding');
   return sendSmallest(request, reply, responseOf(rendered));
 }
 
-async function sendSmallest(
+/** Sends the smallest form that the client accepts. */
+export async function sendSmallest(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
 ): Promise<FastifyReply> {
+  reply.headers(response.headers).header('vary', 'accept-encoding');
   const { coding, bytes } = await response.form(codingsOf(request.headers['accept-encoding']));
   if (coding !== '') reply.header('content-encoding', coding);
   return reply.code(response.status).send(bytes);

@@ -43,3 +43,4 @@ export {
 export { requireProvider } from './require-provider.ts';
 export { servePartnerHook } from './public-routes-partner.ts';
 export { findRestaurants } from './find-restaurants.ts';
+export { sharedBoards } from './shared-boards.ts';

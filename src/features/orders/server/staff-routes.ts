@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { idOf, type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
-import { mayChangeAll, nameOfRestaurant, regionOf, requireAll } from '#features/front-of-house/server/index.ts';
+import {
+  mayChangeAll,
+  nameOfRestaurant,
+  regionOf,
+  requireAll,
+  sharedBoards,
+} from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
 import { haveTextsMoved } from '#features/text-messages/server/index.ts';
@@ -10,7 +15,6 @@ import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { getSales } from '../report-contract.ts';
 import { orderRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
-import type { KitchenBoard } from '../staff-contract.ts';
 import { shownSales } from './queries/sales.ts';
 import { busyKitchen, followChain, pauseKitchen, saveOrderSettings } from './commands/kitchen-commands.ts';
 import { editOrder } from './commands/edit-order.ts';
@@ -24,8 +28,6 @@ import { listKitchens, loadKitchenBoard, readSeq } from './queries/kitchen-board
 import { loadOrderSettings, providersOf } from './settings.ts';
 
 const inKitchen = { view: alsoOnDevices(orderRules.view), change: alsoOnDevices(orderRules.change) };
-const MOST_SHARED = 500;
-const SHARED_MS = 1000;
 
 /** The kitchen's screen, the order desk and the settings of orders. */
 export function kitchenRoutes(
@@ -42,18 +44,11 @@ export function kitchenRoutes(
   };
   const board = (powers: StaffContext['powers'], rlid: number) =>
     loadKitchenBoard(db, orders.parts(), restaurantFor(powers, 'view', rlid), powers);
-  /** Boards that were read just now: all screens of a kitchen request the board at once when an order arrives. */
-  const shared = new LRUCache<string, Promise<KitchenBoard>>({ max: MOST_SHARED, ttl: SHARED_MS });
+  const shared = sharedBoards(contract.stepOrder.reply);
   const sharedBoard = async (powers: StaffContext['powers'], rlid: number, seq: number) => {
     const region = regionOf(orders.parts().restaurantOf(rlid));
     const rights = (['change', 'settings'] as const).map((right) => mayOnOrders(powers, right, region));
-    const key = [rlid, seq, ...rights].join();
-    const known = shared.get(key);
-    if (known) return known;
-    const reading = board(powers, rlid);
-    shared.set(key, reading);
-    reading.catch(() => shared.delete(key));
-    return reading;
+    return shared([rlid, seq, ...rights].join(), () => board(powers, rlid));
   };
 
   staff.serve(getSales, orderRules.view, ({ query, context: { powers } }) => shownSales(db, powers, query));
@@ -79,7 +74,7 @@ export function kitchenRoutes(
     await orders.step(context, { rlid, orderId, ...body });
     // Sends the guest's mail or text at once.
     wake();
-    return board(context.powers, rlid);
+    return sharedBoard(context.powers, rlid, await readSeq(db, rlid));
   });
 
   staff.serve(contract.pauseKitchen, inKitchen.change, async ({ params: { rlid }, body, context }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { openStream } from '#test/event-stream.ts';
@@ -99,6 +100,21 @@ it('reads a changed board once for fifty screens', async () => {
   expect(result[0]?.json<{ seq: number }>().seq).toBeGreaterThan(seq);
   // Each screen asks who it is and whether anything changed, and one of them reads the board.
   expect(statements.length - SCREENS * same.statements.length).toBeLessThan(12);
+});
+
+it('sends a long line compressed, as a board and as the answer to a step', async () => {
+  for (let n = 0; n < 20; n += 1) await add();
+  const plain = await host.send('GET', BOARD);
+  const headers = { 'accept-encoding': 'br' };
+  const json = { op: randomUUID(), name: 'At the door', partySize: 2 };
+  for (const sent of [
+    await host.send('GET', BOARD, { headers }),
+    await host.send('POST', `${BOARD}entries/`, { json, headers }),
+  ]) {
+    expect(sent.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(sent.rawPayload).toString()).toContain('"live":[{');
+    expect(sent.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+  }
 });
 
 it('ends the stream of a host whose session is over', async () => {

@@ -4,10 +4,10 @@ import {
   mayChangeAll,
   requireAll,
   requireProvider,
+  sharedBoards,
 } from '#features/front-of-house/server/index.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { idOf, type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
@@ -17,7 +17,6 @@ import { exportFile } from '#platform/spreadsheet/export-file.ts';
 import { haveTextsMoved } from '#features/text-messages/server/index.ts';
 import { waitListRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
-import type { HostBoard } from '../staff-contract.ts';
 import { lineTag } from './commands/line-day.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { addParty, hostStep, pauseLine } from './commands/host-commands.ts';
@@ -31,8 +30,6 @@ import type { WaitLists } from './wait-lists.ts';
 
 const PARTIES_LANGUAGE = 'en';
 const atStand = { view: alsoOnDevices(waitListRules.view), change: alsoOnDevices(waitListRules.change) };
-const MOST_SHARED = 500;
-const SHARED_MS = 1000;
 
 /** The host stand, settings and figures of wait lists. */
 export function hostRoutes(
@@ -53,18 +50,11 @@ export function hostRoutes(
     requireOnLine(context, 'view', regionOf(restaurant));
     return loadHostBoard(db, parts, restaurant, context);
   };
-  /** Boards that are being read or were just read: all screens of a restaurant request one when its line changes. */
-  const shared = new LRUCache<string, Promise<HostBoard>>({ max: MOST_SHARED, ttl: SHARED_MS });
+  const shared = sharedBoards(contract.changeHostEntry.reply);
   const sharedBoard = async (context: StaffContext['powers'], rlid: number, seq: number) => {
     const region = regionOf(waitLists.parts().restaurantOf(rlid));
     const rights = (['change', 'settings'] as const).map((right) => mayOnLine(context, right, region));
-    const key = [rlid, seq, ...rights].join();
-    const known = shared.get(key);
-    if (known) return known;
-    const reading = board(context, rlid);
-    shared.set(key, reading);
-    reading.catch(() => shared.delete(key));
-    return reading;
+    return shared([rlid, seq, ...rights].join(), () => board(context, rlid));
   };
 
   /** The restaurants of a query, of those that the user may see. @throws Forbidden, NotFound, gone */
@@ -156,7 +146,7 @@ export function hostRoutes(
     };
     await waitLists.changeLine(rlid, (tx, parts) => addParty(tx, parts, context, added));
     wake();
-    return board(context.powers, rlid);
+    return sharedBoard(context.powers, rlid, await readSeq(db, rlid));
   });
 
   staff.serve(contract.changeHostEntry, atStand.change, async ({ params, body, context }) => {
@@ -164,7 +154,7 @@ export function hostRoutes(
     await waitLists.changeLine(rlid, (tx, parts) => hostStep(tx, parts, context, { rlid, entryId, ...body }));
     // Announces a free table at once.
     wake();
-    return board(context.powers, rlid);
+    return sharedBoard(context.powers, rlid, await readSeq(db, rlid));
   });
 
   staff.serve(contract.pauseWaitList, atStand.change, async ({ params: { rlid }, body, context }) => {
