@@ -186,7 +186,23 @@ it('lists orders of more restaurants than a statement has parameters', async () 
   const { number } = await evening.place();
   const [one] = evening.locations.records();
   const many = Array.from({ length: 70_000 }, (_, at) => ({ ...one!, rlid: (10001 + at) as Rlid }));
-  const query = { q: '', p: 1, powers: SYSTEM_POWERS, locations: { records: () => many } };
-  const { rows } = await listDeskOrders(evening.db, evening.orders.parts(), query);
-  expect(rows.map((row) => row.number)).toEqual([number]);
+  const { country, state } = one!;
+  const unseen = { ...one!, country: 'XX' };
+  const grant = { country, state: state.code, permission: 'view' as const };
+  const regional = {
+    ...NOBODY,
+    modelGrants: [{ model: 'order', permission: 'view' as const }],
+    locationGrants: [grant],
+  };
+  const list = async (powers: StaffPowers, records: typeof many) => {
+    const query = { q: '', p: 1, powers, locations: { records: () => records } };
+    const { result, statements } = await recordStatements(() =>
+      listDeskOrders(evening.db, evening.orders.parts(), query),
+    );
+    expect(result.rows.map((row) => row.number)).toEqual([number]);
+    return statements.some((sent) => sent.includes('ANY('));
+  };
+  expect(await list(regional, [...many, unseen])).toBe(true);
+  // All orders of the chain are counted without comparing each with all restaurants.
+  expect(await list(SYSTEM_POWERS, [...many, unseen])).toBe(false);
 });
