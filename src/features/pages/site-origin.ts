@@ -10,11 +10,6 @@ export function ownOriginOf({ host, port }: SiteAddress, publicUrl: string): str
   return `${new URL(publicUrl).protocol}//${host}${hasUsualPort(port) ? '' : `:${port}`}`;
 }
 
-/** Whether the site names the host of `publicUrl`. */
-export function isNamedBy({ host, port }: SiteAddress, publicUrl: string): boolean {
-  return host === new URL(publicUrl).hostname && hasUsualPort(port);
-}
-
 /** Ports that browsers do not write. */
 function hasUsualPort(port: number): boolean {
   return port === 80 || port === 443;

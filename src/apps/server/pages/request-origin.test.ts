@@ -75,18 +75,21 @@ it('lets staff sign in at PUBLIC_URL alone', async () => {
   expect(await statusOf(url, 'second.example', 'https://second.example')).toBe(403);
 });
 
-it('sends guests who reserve at a site to that site afterwards', async () => {
+it('sends guests who reserve at a site to that site afterwards, at its own port', async () => {
   await insertLocationRows(app.database.db, [buildLocationRow({ rlid: 10001, isReservationsEnabled: true })]);
   await app.services.locations.update([10001]);
   const date = new Date(app.services.clock.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const asked = `/api/reservations/slots/?rlid=10001&date=${date}&partySize=2`;
   const { slots } = (await app.http.inject(asked)).json<{ slots: { start: string }[] }>();
-  for (const host of ['second.example', 'www.chain.example']) {
+  for (const host of ['second.example', 'second.example:8443', 'www.chain.example', 'www.chain.example:8443']) {
     const reply = await app.http.inject({
       method: 'POST',
       url: '/api/reservations/holds/',
       remoteAddress: `203.0.113.${(address += 1)}`,
-      headers: { ...(await headersOf(host, `https://${host}`)), 'idempotency-key': `a hold at ${host}` },
+      headers: {
+        ...(await headersOf(host, host.startsWith('www') ? 'https://www.chain.example' : `https://${host}`)),
+        'idempotency-key': `a hold at ${host}`,
+      },
       payload: { rlid: 10001, start: slots[0]?.start, partySize: 2 },
     });
     expect(reply.statusCode).toBe(201);
@@ -95,5 +98,10 @@ it('sends guests who reserve at a site to that site afterwards', async () => {
     .select({ origin: reservations.origin })
     .from(reservations)
     .orderBy(reservations.id);
-  expect(rows.map(({ origin }) => origin)).toEqual(['https://second.example', 'https://www.chain.example']);
+  expect(rows.map(({ origin }) => origin)).toEqual([
+    'https://second.example',
+    'https://second.example',
+    'https://www.chain.example',
+    'https://www.chain.example',
+  ]);
 });

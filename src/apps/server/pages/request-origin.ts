@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isSiteHost } from '#features/pages/server/index.ts';
+import { findOrigin, findSiteByHost, isSiteHost } from '#features/pages/server/index.ts';
 import { ownOriginOf, type SiteAddress } from '#features/pages/site-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -22,14 +22,17 @@ export function otherOriginOf(request: FastifyRequest, site: SiteAddress): strin
 }
 
 /**
- * Origin of links in mails to a guest of the requested site. Without PUBLIC_URL it is this server's own address: a
- * request may send any host, and a link would take its token there.
+ * Origin of links in mails to a guest of the requested site: what is stored of the site, never what the request sends.
+ * A request may send any host and port, and a link would take its token there. Without PUBLIC_URL it is this server's
+ * own address.
  */
 export async function linkOriginOf(
   request: FastifyRequest,
-  services: Pick<Services, 'config' | 'database' | 'mailOrigin'>,
+  { config: { publicUrl }, database, mailOrigin }: Pick<Services, 'config' | 'database' | 'mailOrigin'>,
 ): Promise<string> {
-  return services.config.publicUrl === null ? services.mailOrigin() : guestOriginOf(request, services);
+  if (publicUrl === null) return mailOrigin();
+  const site = await findSiteByHost(database.db, request.host);
+  return (site && (await findOrigin(database.db, site, publicUrl))) ?? publicUrl;
 }
 
 /**

@@ -51,4 +51,17 @@ describe('the sender of a mail', () => {
     );
     expect(origins).toEqual(['https://chain.example', 'https://second.example:8443', 'https://chain.example']);
   });
+
+  it('is the site that the mail leads to, unless it names another one', async () => {
+    await database.exec(`UPDATE sites SET host = 'first.example' WHERE is_default`);
+    const [first = 0] = (
+      (await database.db.execute(`SELECT id FROM sites WHERE is_default`)) as unknown as {
+        rows: { id: number }[];
+      }
+    ).rows.map(({ id }) => id);
+    const senderOf = async (siteId: number | null) =>
+      (await loadMailSender(database.db, { siteId, language: 'en' }, 'https://second.example:8443')).sender;
+    expect(await senderOf(null)).toMatchObject({ site: 'Second', origin: 'https://second.example:8443' });
+    expect(await senderOf(first)).toMatchObject({ origin: 'https://first.example' });
+  });
 });

@@ -1,15 +1,13 @@
-import { asc, desc, sql } from 'drizzle-orm';
-import type { SiteId } from '#shared/brand.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { emailClubSettings, siteIdentity } from '#features/settings/definitions.ts';
 import { loadStoredSettings } from '#features/settings/server/index.ts';
-import { isNamedBy, ownOriginOf } from '#features/pages/site-origin.ts';
-import { pages, sites } from '#features/pages/server/index.ts';
+import { findSite, findSiteByHost, originOfSite, pages, type Site } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MailSender } from '../write-mail.ts';
 
 /** The site and language of a mail. */
 export interface SenderOf {
-  /** Null, or the id of a deleted site, means the default site. */
+  /** Null, or the id of a deleted site, means the site that the mail's origin leads to. */
   siteId: number | null;
   language: string;
 }
@@ -17,28 +15,17 @@ export interface SenderOf {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The sender for a site and language with the site's settings for e-mail; two statements.
- * @param origin origin of the default site; the mails of another one lead to its own host
+ * The sender for a site and language with the site's settings for e-mail; at most four statements.
+ * @param origin where the links of the mail lead; a site that it does not lead to has the origin of its own host
  */
 export async function loadMailSender(
   db: Db,
   { siteId, language }: SenderOf,
   origin: string,
 ): Promise<{ sender: MailSender; settings: Values }> {
-  const section = sql<string | null>`(
-    SELECT home.url_path FROM ${pages} AS home JOIN ${pages} AS root ON root.id = ${sites.rootPageId}
-    WHERE home.is_live AND home.language_code = ${language} AND starts_with(home.path, root.path)
-    ORDER BY length(home.url_path), home.url_path LIMIT 1
-  )`;
-  const [site] = await db
-    .select({
-      ...{ id: sites.id, name: sites.name, language: sites.languageCode, section },
-      ...{ isDefault: sites.isDefault, host: sites.host, port: sites.port },
-    })
-    .from(sites)
-    .orderBy(desc(sql`${sites.id} = ${siteId ?? -1}`), desc(sites.isDefault), asc(sites.id))
-    .limit(1);
-  const stored = site ? await loadStoredSettings(db, site.id as SiteId) : [];
+  const main = await findSiteByHost(db, URL.parse(origin)?.host ?? '');
+  const site = (siteId !== null && siteId !== main?.id && (await findSite(db, siteId))) || main;
+  const stored = site ? await loadStoredSettings(db, site.id) : [];
   // The value for the language, else the value for all languages.
   const valueOf = ({ name }: { name: string }): Values => {
     const ofModel = stored.filter(({ model }) => model === name);
@@ -49,17 +36,32 @@ export async function loadMailSender(
   const identity = valueOf(siteIdentity);
   const settings = valueOf(emailClubSettings);
   const name = text(identity['short_name']) || text(identity['name']) || site?.name || '';
-  const homePath = (site?.language === language ? null : site?.section) ?? '/';
-  const isElsewhere = site && !site.isDefault && site.host !== '*' && !isNamedBy(site, origin);
   return {
     sender: {
       site: name,
-      origin: isElsewhere ? ownOriginOf(site, origin) : origin,
-      homePath,
+      origin: (site && originOfSite(site, main, origin)) ?? origin,
+      homePath: site && site.languageCode !== language ? await findHomePath(db, site, language) : '/',
       postalAddress: text(settings['postal_address']),
     },
     settings,
   };
+}
+
+/** The path of the site's home page in a language. */
+async function findHomePath(db: Db, { rootPath }: Site, language: string): Promise<string> {
+  const [home] = await db
+    .select({ path: pages.urlPath })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.isLive, true),
+        sql`${pages.languageCode} = ${language}`,
+        sql`starts_with(${pages.path}, ${rootPath})`,
+      ),
+    )
+    .orderBy(sql`length(${pages.urlPath})`, asc(pages.urlPath))
+    .limit(1);
+  return home?.path ?? '/';
 }
 
 function text(value: unknown): string {

@@ -24,7 +24,16 @@ export {
   translationsAmong,
   type Translations,
 } from './queries/find-translations.ts';
-export { findOrigin, findSiteByHost, findSiteOfPage, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
+export {
+  findOrigin,
+  findSite,
+  findSiteByHost,
+  findSiteOfPage,
+  hasSite,
+  isSiteHost,
+  originOfSite,
+  type Site,
+} from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';
 export { countPages, listLivePages } from './queries/list-live-pages.ts';
 export { awaitsDecision, explorable } from './queries/list-pages-scope.ts';

@@ -37,6 +37,12 @@ export async function findSiteByHost(db: Db, host: string): Promise<Site | undef
   return toSite(rows[0]);
 }
 
+/** The site of an id. */
+export async function findSite(db: Db, id: number): Promise<Site | undefined> {
+  const rows = await selectSites(db).where(eq(sites.id, id));
+  return toSite(rows[0]);
+}
+
 /** The site that shows the page at a materialised path, the default one first; undefined when no host leads to the page. */
 export async function findSiteOfPage(db: Db, path: string): Promise<Site | undefined> {
   const rows = await selectSites(db)
@@ -58,7 +64,11 @@ export const liveUrl = sql<string>`coalesce((
 /** Origin of a site's addresses: PUBLIC_URL, else its own host; null when neither is known. */
 export async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise<string | null> {
   if (publicUrl === null) return null;
-  const main = await findSiteByHost(db, new URL(publicUrl).host);
+  return originOfSite(site, await findSiteByHost(db, new URL(publicUrl).host), publicUrl);
+}
+
+/** Origin of a site: `publicUrl` if the site that it leads to is this one. @param main the site of `publicUrl` */
+export function originOfSite(site: Site, main: Site | undefined, publicUrl: string): string | null {
   if (main?.id === site.id) return publicUrl;
   return site.host === '*' ? null : ownOriginOf(site, publicUrl);
 }
