@@ -53,11 +53,11 @@ export async function findSiteOfPage(db: Db, path: string): Promise<Site | undef
 }
 
 /**
- * Column of a query over `pages`: the link to a live page. On the default site, whose host serves the admin, it is the
- * path; on other sites "//", the host and the path.
+ * Column of a query over `pages`: the link to a live page, "//", the host of its site and the path. It is the path alone
+ * on the only site, which every host leads to, and on a site without a host of its own.
  */
 export const liveUrl = sql<string>`coalesce((
-  SELECT CASE WHEN is_default THEN '' WHEN port IN (80, 443) THEN '//' || host ELSE '//' || host || ':' || port END
+  SELECT CASE WHEN host = '*' OR (SELECT count(*) FROM sites) = 1 THEN '' WHEN port IN (80, 443) THEN '//' || host ELSE '//' || host || ':' || port END
   FROM sites WHERE root_page_id = split_part(${pages}.path, '/', 2)::int ORDER BY is_default DESC, id LIMIT 1
 ), '') || ${pages}.url_path`;
 

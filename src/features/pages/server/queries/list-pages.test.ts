@@ -79,7 +79,7 @@ describe('children', () => {
     expect(found.rows.map(({ title }) => title)).toEqual(['Our menu', 'Press']);
   });
 
-  it('lead to the host of their site where that is not the default one', async () => {
+  it('lead to the host of their site, unless every host leads to it', async () => {
     const addSite = (host: string, port: number, isDefault: boolean, root: string) =>
       inTransaction(database.db, (tx) =>
         createSite(
@@ -94,6 +94,13 @@ describe('children', () => {
     const { rows } = await ask(superuser);
     expect(rows.map(({ live_url }) => live_url)).toEqual(['/', '//two.example:8443/']);
     expect((await ask(superuser, { parent: at('home').id })).rows[0]?.live_url).toBe('/menu/');
+    await database.exec(`UPDATE sites SET host = 'one.example' WHERE is_default`);
+    expect((await ask(superuser)).rows.map(({ live_url }) => live_url)).toEqual([
+      '//one.example/',
+      '//two.example:8443/',
+    ]);
+    await database.exec(`DELETE FROM sites WHERE NOT is_default`);
+    expect((await ask(superuser)).rows[0]?.live_url).toBe('/');
   });
 
   it('have a trail above them', async () => {
