@@ -222,7 +222,13 @@ describe('the shell document', () => {
     expect((await app.http.inject('/wagtail/static/no-such-file.js')).statusCode).toBe(404);
   });
 
-  it.each(['/wagtail', '/wagtail/account', '/wagtail/login'])('%s leads to its slashed form', async (url) => {
+  it.each([
+    '/wagtail',
+    '/wagtail/account',
+    '/wagtail/login',
+    '/wagtail/approval/some-token',
+    '/wagtail/preview/some-token',
+  ])('%s leads to its slashed form', async (url) => {
     const reply = await app.http.inject({ url: `${url}?next=%2Fa`, headers: html });
     expect([reply.statusCode, reply.headers.location]).toEqual([301, `${url}/?next=%2Fa`]);
   });

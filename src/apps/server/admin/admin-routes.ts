@@ -83,6 +83,9 @@ export function adminRoutes(
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }
+  // Links for people without an account, who may lose the slash when they copy them.
+  for (const url of ['/wagtail/approval/:token', '/wagtail/preview/:token'])
+    app.get(url, (request, reply) => redirectToSlash(request, reply));
   app.get('/wagtail/*', { preHandler: guarded() }, (request, reply) => {
     const methods = methodsOf(request);
     return methods.length > 0
