@@ -14,12 +14,9 @@ describe('state_list', () => {
       ['Florida', 3],
       ['Georgia', 1],
     ]);
-    expect(props.states[0]?.cities[0]).toEqual({
-      name: 'Orlando',
-      slug: 'orlando',
-      url: `${ROOT}florida/orlando/`,
-      count: 2,
-    });
+    expect(props.root).toBe(ROOT);
+    // Nothing that follows from the name: browsers get these props beside the links.
+    expect(props.states[0]?.cities[0]).toEqual({ name: 'Orlando', count: 2 });
     expect(props.other_directories).toEqual([
       { id: expect.any(Number), url: '/seafood-restaurants/canada/', country: { printable_name: 'Canada' } },
     ]);

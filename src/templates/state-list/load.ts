@@ -51,16 +51,11 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
         url: urlPath,
         country: { printable_name: context.countryName(other) },
       })),
-    states: locations.states(country).map(({ name, slug, count, cities }) => ({
+    root,
+    states: locations.states(country).map(({ name, count, cities }) => ({
       name,
-      slug,
       count,
-      cities: cities.map((place) => ({
-        name: place.name,
-        slug: place.slug,
-        url: root + place.path,
-        count: place.count,
-      })),
+      cities: cities.map((city) => ({ name: city.name, count: city.count })),
     })),
   };
   return { kind: 'page', props, head: { structured_data: [breadcrumbData(breadcrumbs, context.origin)] } };

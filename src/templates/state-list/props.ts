@@ -9,10 +9,8 @@ export interface StateListProps {
   country: { code: string; printable_name: string };
   breadcrumbs: Breadcrumb[];
   other_directories: { id: number; url: string; country: { printable_name: string } }[];
-  states: {
-    name: string;
-    slug: string;
-    count: number;
-    cities: { name: string; slug: string; url: string; count: number }[];
-  }[];
+  /** The path below which cities have their lists. */
+  root: string;
+  /** Addresses follow from the names, as browsers get these beside the links. */
+  states: { name: string; count: number; cities: { name: string; count: number }[] }[];
 }

@@ -8,14 +8,15 @@ import { StateList } from './view.tsx';
 
 afterEach(cleanup);
 
-const city = (name: string, count = 1) => ({ name, slug: name.toLowerCase(), url: `/d/${name}/`, count });
+const city = (name: string, count = 1) => ({ name, count });
 const props: StateListProps = {
   country: { code: 'US', printable_name: 'United States' },
   breadcrumbs: [{ title: 'Home', url: '/' }],
   other_directories: [{ id: 2, url: '/ca/', country: { printable_name: 'Canada' } }],
+  root: '/d/',
   states: [
-    { name: 'Maine', slug: 'maine', count: 3, cities: [city('Bath', 2), city('Camden')] },
-    { name: 'Ohio', slug: 'ohio', count: 1, cities: [city('Marietta')] },
+    { name: 'Maine', count: 3, cities: [city('Bath', 2), city('Camden')] },
+    { name: 'Ohio', count: 1, cities: [city('Marietta')] },
   ],
 };
 const page = (
@@ -34,7 +35,7 @@ describe('StateList', () => {
 
   it("has every city's link in the HTML, closed states included", () => {
     const html = renderToString(page);
-    for (const name of ['Bath', 'Camden', 'Marietta']) expect(html).toContain(`href="/d/${name}/"`);
+    for (const path of ['maine/bath', 'maine/camden', 'ohio/marietta']) expect(html).toContain(`href="/d/${path}/"`);
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 

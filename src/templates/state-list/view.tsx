@@ -9,7 +9,7 @@ import type { StateListProps } from './props.ts';
 import { States } from './states.tsx';
 import styles from './view.module.css';
 
-export function StateList({ country, breadcrumbs, other_directories, states }: StateListProps) {
+export function StateList({ country, breadcrumbs, other_directories, root, states }: StateListProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
@@ -32,7 +32,7 @@ export function StateList({ country, breadcrumbs, other_directories, states }: S
       </Masthead>
       <Container className={styles.directory ?? ''}>
         <DirectoryFilter text={text} onChange={setText} isFiltered={wanted !== ''} shown={shown} />
-        <States states={shown} isOpen={wanted !== ''} />
+        <States states={shown} root={root} isOpen={wanted !== ''} />
       </Container>
     </>
   );
