@@ -5,3 +5,9 @@ export type RestaurantFacts = Pick<
   Location,
   'rlid' | 'address1' | 'city' | 'state' | 'phone' | 'latitude' | 'longitude' | 'timeZone'
 > & { name?: string | undefined };
+
+/** These alone, for the data of a page: hours, holidays and services would be most of it. */
+export function restaurantFacts(restaurant: RestaurantFacts): RestaurantFacts {
+  const { rlid, address1, city, state, phone, latitude, longitude, timeZone, name } = restaurant;
+  return { rlid, address1, city, state, phone, latitude, longitude, timeZone, name };
+}

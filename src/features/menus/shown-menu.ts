@@ -78,6 +78,24 @@ export function itemOf(menu: ShownMenu, id: string): ShownItem | undefined {
   return Object.hasOwn(menu.items, id) ? menu.items[id] : undefined;
 }
 
+/** The menu with nothing but an item, its options and theirs: what the form of its choices reads. */
+export function menuOfItem(menu: ShownMenu, item: ShownItem): ShownMenu {
+  const items: ShownMenu['items'] = {};
+  const groups: ShownMenu['groups'] = {};
+  const add = (found: ShownItem | undefined): void => {
+    if (!found || Object.hasOwn(items, found.id)) return;
+    items[found.id] = found;
+    for (const id of found.groups) {
+      const group = menu.groups[id];
+      if (!group) continue;
+      groups[id] = group;
+      for (const option of group.options) add(menu.items[option.item]);
+    }
+  };
+  add(item);
+  return { version: menu.version, categories: [], items, groups, dayparts: {} };
+}
+
 /** An image of an item, small for lists and large beside its choices, as attributes of `img`. */
 export interface MenuImage {
   alt: string;

@@ -9,6 +9,7 @@ import { type Post, textOf } from '#features/forms/post.ts';
 import { complaintsAbout, complaintsOf, TEXT_CONSENT_FIELD } from '#features/front-of-house/party-values.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
+import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { clockTime } from '#features/locator/clock-time.ts';
 import { type Mode, MODES } from '#features/menus/menu-texts.ts';
@@ -130,7 +131,7 @@ export function orderCheckoutPage(
       storeBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
     const isCouponLost = values.coupon !== '' && !checked.coupon;
     const props: OrderCheckoutProps = {
-      restaurant,
+      restaurant: restaurantFacts(restaurant),
       currency: checked.currency,
       lines: checked.lines.map(({ line, item, ...rest }) => ({
         name: item.name,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Count, Id } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { type Post, textOf, textsOf } from '#features/forms/post.ts';
+import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import { nameOfRestaurant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { loadMenuImages } from '#features/menus/server/index.ts';
@@ -33,7 +34,7 @@ import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { LineProblem, OrderMenuProps, TimeTexts } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { currencyOf } from '#features/menus/money.ts';
-import { itemOf } from '#features/menus/shown-menu.ts';
+import { itemOf, menuOfItem } from '#features/menus/shown-menu.ts';
 import { isWebAddress, redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { chooseRestaurant } from './choose-restaurant.ts';
@@ -106,7 +107,7 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
     const listed = new Set(menu.categories.flatMap(({ items }) => items));
     const illustrated = item ? [item] : Object.values(menu.items).filter(({ id }) => listed.has(id));
     const props: OrderMenuProps = {
-      restaurant,
+      restaurant: restaurantFacts(restaurant),
       menu,
       images: await loadMenuImages(database.db, illustrated, services.images.signer),
       currency: currencyOf(entry),
@@ -123,7 +124,11 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
       table,
       problem,
     };
-    const choices = item && { ...props, item: item.id, line: asked.line ?? null };
+    const { images, currency, basket } = props;
+    const choices = item && {
+      ...{ restaurant: props.restaurant, images, currency, basket, problem },
+      ...{ menu: menuOfItem(menu, item), item: item.id, line: asked.line ?? null },
+    };
     return sendOwnPage(services, request, reply, facts, {
       ...(choices ? { template: 'order_item', props: choices } : { template: 'order_menu', props }),
       head: {

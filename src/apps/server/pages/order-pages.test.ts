@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createShopper, openOrderPages, SHOPS } from '#test/order-pages-app.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
+import type { OrderItemProps } from '#features/orders/page-props.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { ORDER_FORM, SHOW_TOTAL_ACTION, tableUrl } from '#features/orders/guest-pages.ts';
 import { openTable } from '#features/orders/server/commands/place-commands.ts';
@@ -52,6 +53,20 @@ it.each([
 });
 
 describe('the pages on which guests order', () => {
+  it('bring browsers of an item its own choices, and of the restaurant no hours', async () => {
+    const guest = createGuest();
+    const propsAt = async (path: string) => {
+      const { body } = await guest.get(`/order${path}?rlid=${OPEN}&item=platter`);
+      const text = /id="preloaded"[^>]*>([^<]*)</.exec(body)?.[1] ?? '';
+      return (JSON.parse(text) as { page: { props: OrderItemProps } }).page.props;
+    };
+    const { menu, restaurant } = await propsAt('');
+    expect(Object.keys(menu.items)).toEqual(['platter', 'slaw', 'fries', 'salsa', 'corn', 'butter', 'tartar']);
+    expect(Object.keys(menu.groups)).toEqual(['sides', 'dips', 'sauces']);
+    for (const facts of [restaurant, (await propsAt('/checkout/')).restaurant])
+      expect(Object.keys(facts)).not.toContain('hours');
+  });
+
   it('sell without scripts: choose, change, order, look, cancel', async () => {
     const guest = createGuest();
     const menu = `/order?rlid=${OPEN}&language=en`;

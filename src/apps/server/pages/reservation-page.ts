@@ -14,6 +14,7 @@ import {
   TEXT_CONSENT_FIELD,
   VERSION_FIELD,
 } from '#features/front-of-house/party-values.ts';
+import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { ChangeBody, ConfirmBody, type Reservation } from '#features/reservations/contract.ts';
 import {
   DAY_FIELD,
@@ -89,8 +90,9 @@ export function reservationPage(
     if (!facts) throw new NotFound('This installation has no site yet');
     const reservation = await present(idOf(request));
     const { id, rlid, language, state, partySize } = reservation;
-    const restaurant = locations.record(rlid)?.wire;
-    if (!restaurant) throw new NotFound();
+    const wire = locations.record(rlid)?.wire;
+    if (!wire) throw new NotFound();
+    const restaurant = restaurantFacts(wire);
     const times = await timesToChange(request, reservation);
     const drawn = times
       ? {

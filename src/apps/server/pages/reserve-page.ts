@@ -5,6 +5,7 @@ import { CalendarDay, Id } from '#shared/listing.ts';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { ACTION_FIELD, LARGEST_PARTY, USUAL_PARTY } from '#features/front-of-house/party-values.ts';
+import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { HoldBody, WishBody } from '#features/reservations/contract.ts';
 import {
@@ -77,7 +78,7 @@ export function reservePage(
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
     const props: ReservationChooseProps = {
-      restaurant,
+      restaurant: restaurantFacts(restaurant),
       times,
       attempt,
       refusal: refusal ?? (isTooLarge ? 'size' : null),

@@ -6,6 +6,7 @@ import type { Post } from '#features/forms/post.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { EntryState, WaitListEntry } from '#features/wait-lists/contract.ts';
 import { PartySize } from '#features/front-of-house/party-size.ts';
+import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ENTRY_ACTIONS, type EntryRefusal, STATUS_PAGE_PATH, statusPageUrl } from '#features/wait-lists/guest-pages.ts';
 import type { WaitListEntryProps } from '#templates/wait-list-entry/props.ts';
@@ -70,8 +71,9 @@ export function waitListEntryPage(app: FastifyInstance, services: Services, fact
     reply.header('referrer-policy', 'no-referrer');
     const facts = await requireFacts(factsOf, request);
     const entry = await waitLists.find(tokenOf(request));
-    const restaurant = locations.record(entry.rlid)?.wire;
-    if (!restaurant) throw new NotFound();
+    const wire = locations.record(entry.rlid)?.wire;
+    if (!wire) throw new NotFound();
+    const restaurant = restaurantFacts(wire);
     const props: WaitListEntryProps = { entry, restaurant, refusal };
     const { language } = entry;
     return sendOwnPage(services, request, reply, facts, {

@@ -6,6 +6,7 @@ import { Id } from '#shared/listing.ts';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { JoinBody } from '#features/wait-lists/contract.ts';
 import {
   ACTION_FIELD,
@@ -80,7 +81,7 @@ export function waitListJoinPage(
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
     const props: WaitListJoinProps = {
-      restaurant,
+      restaurant: restaurantFacts(restaurant),
       estimate,
       values,
       problem,
