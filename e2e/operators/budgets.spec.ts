@@ -101,6 +101,15 @@ describe('every page of the demo chain', () => {
     },
   );
 
+  it('answers the choices of an item within the first window, coded quickly for one guest', async () => {
+    const reply = await fetch(`${siteUrl}/order?rlid=${TERMINAL_PIER.rlid}&item=lobster-roll`, {
+      headers: { 'accept-encoding': 'zstd' },
+    });
+    await reply.arrayBuffer();
+    const head = [...reply.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    expect(head.length + Number(reply.headers.get('content-length'))).toBeLessThanOrEqual(FIRST_WINDOW_BYTES);
+  });
+
   it('keeps to the budgets of scripts and styles', async () => {
     const over: string[] = [];
     const pages = [...(await everyContentPage(siteUrl)), ...GUEST_PAGES];
@@ -123,6 +132,31 @@ describe('every page of the demo chain', () => {
 
 describe('a page without any interaction', () => {
   const browser = useBrowser();
+
+  it('leaves the first paint to the browser: its first script waits for it', async () => {
+    const { page } = await browser.visit();
+    await page.addInitScript(() => {
+      const waiting: (() => void)[] = [];
+      Object.assign(globalThis, { paint: () => waiting.forEach((run) => run()) });
+      globalThis.PerformanceObserver = class {
+        run: () => void;
+        constructor(run: (entries: [], observer: object) => void) {
+          this.run = () => run([], this);
+        }
+        observe() {
+          waiting.push(this.run);
+        }
+        disconnect() {}
+      } as unknown as typeof PerformanceObserver;
+    });
+    let isStarted = false;
+    page.on('request', (request) => (isStarted ||= /\/hydrate-/.test(request.url())));
+    await page.goto('/terms/', { waitUntil: 'load' });
+    await page.waitForTimeout(500);
+    expect(isStarted).toBe(false);
+    await page.evaluate(() => (Reflect.get(globalThis, 'paint') as () => void)());
+    await hydrated(page);
+  });
 
   it('loads its scripts after the images of the first view, lazy ones too', async () => {
     const { page } = await browser.visit();

@@ -1,5 +1,6 @@
 import { showKeptLabel } from '#features/locator/site/kept-label.ts';
 import { readSavedRlid } from '#features/locator/site/preferred-location-storage.ts';
+import { oncePainted } from './once-painted.ts';
 import { readPreloaded } from './read-preloaded.ts';
 import './touched-early.ts';
 
@@ -44,5 +45,6 @@ function isInView(element: Element): boolean {
 
 setTimeout(start, WAITS_AT_MOST_MS);
 for (const event of EAGER_EVENTS) addEventListener(event, start, true);
-if (document.readyState === 'complete') void startAfterPaint();
-else addEventListener('load', () => void startAfterPaint(), { once: true });
+const startOncePainted = () => oncePainted(() => void startAfterPaint());
+if (document.readyState === 'complete') startOncePainted();
+else addEventListener('load', startOncePainted, { once: true });

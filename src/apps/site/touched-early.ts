@@ -1,3 +1,5 @@
+import { oncePainted } from './once-painted.ts';
+
 /** True once the guest typed or chose something before hydration; `replay-typed.tsx` then replays it. */
 export let isTyped = false;
 addEventListener('input', () => (isTyped = true), { capture: true, once: true });
@@ -8,5 +10,8 @@ export const isTouch = (event: Event): boolean =>
 
 /** True once the guest touched the page before its code was there. */
 export let isTouched = false;
-for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'scroll'])
+const watch = (type: string) =>
   addEventListener(type, (event) => (isTouched ||= isTouch(event)), { capture: true, passive: true });
+for (const type of ['pointerdown', 'keydown', 'touchstart', 'focusin', 'scroll']) watch(type);
+// Before, only browsers report a move, and the first frame would wait for this script.
+oncePainted(() => watch('pointermove'));
