@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { RestaurantLinks } from '#features/front-of-house/site/restaurant-links.tsx';
 import type { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import type { Mode } from '#features/menus/menu-texts.ts';
@@ -21,7 +22,6 @@ import type { CheckoutValues, OrderCheckoutProps } from '../page-props.ts';
 import { priceOrder } from '../price.ts';
 import { OptionTexts } from './option-texts.tsx';
 import { PriceTable } from './price-table.tsx';
-import { RestaurantLinks } from './restaurant-links.tsx';
 import styles from './checkout.module.css';
 import { useMoney } from './use-money.ts';
 

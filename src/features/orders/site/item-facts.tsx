@@ -1,7 +1,7 @@
 import type { Allergen, Diet } from '#features/menus/menu-texts.ts';
 import type { ShownItem, ShownSize } from '#features/menus/shown-menu.ts';
 import { type Translate, useTranslate } from '#ui/site/messages.tsx';
-import styles from './menu.module.css';
+import styles from './item-texts.module.css';
 
 export function allergenName(t: Translate, one: Allergen): string {
   return t(`dish.allergen_${one}`);

@@ -21,7 +21,7 @@ import {
 import type { LineProblem } from '../page-props.ts';
 import { caloriesText, ItemMarks } from './item-facts.tsx';
 import { useMoney } from './use-money.ts';
-import styles from './menu.module.css';
+import styles from './item-form.module.css';
 
 /**
  * Size, options, quantity and a note for the kitchen. Without JavaScript the form posts to the page with the menu; with

@@ -1,5 +1,5 @@
 import type { CheckedLine } from '../check-basket.ts';
-import styles from './option-texts.module.css';
+import styles from './item-texts.module.css';
 
 /** Choices of a line: size, options, and the note for the kitchen. */
 export function OptionTexts({ sizeName, options, note }: Pick<CheckedLine, 'sizeName' | 'options'> & { note: string }) {

@@ -4,7 +4,7 @@ import { withLine } from '../basket.ts';
 import { orderMenuUrl } from '../guest-pages.ts';
 import type { OrderItemProps } from '../page-props.ts';
 import { ItemForm } from './item-form.tsx';
-import styles from './menu.module.css';
+import styles from './item-form.module.css';
 import { useBasket } from './use-basket.ts';
 
 /** The choices of one item as a separate page. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RestaurantLinks } from '#features/front-of-house/site/restaurant-links.tsx';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import { ALLERGENS, DIETS } from '#features/menus/menu-texts.ts';
 import { caloriesOf, type MenuImage, type ShownItem } from '#features/menus/shown-menu.ts';
@@ -13,7 +14,6 @@ import type { LineProblem, OrderMenuProps, TimeTexts } from '../page-props.ts';
 import type * as itemDialog from './item-dialog.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import { allergenName, caloriesText, dietName, ItemMarks } from './item-facts.tsx';
-import { RestaurantLinks } from './restaurant-links.tsx';
 import { useBasket } from './use-basket.ts';
 import { useMoney } from './use-money.ts';
 import styles from './menu.module.css';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { RestaurantLinks } from '#features/front-of-house/site/restaurant-links.tsx';
 import { capitalized } from '#shared/capitalized.ts';
 import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
@@ -16,7 +17,6 @@ import type { OrderStatusProps } from '../page-props.ts';
 import { OptionTexts } from './option-texts.tsx';
 import { useLiveOrder } from './order-api.ts';
 import { PriceTable } from './price-table.tsx';
-import { RestaurantLinks } from './restaurant-links.tsx';
 import list from './checkout.module.css';
 import steps from './order-status.module.css';
 import { useMoney } from './use-money.ts';

@@ -1,4 +1,4 @@
-import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import type { RestaurantFacts } from '../restaurant-facts.ts';
 import { directionsUrl, telephoneUrl } from '#features/locator/site/location-links.ts';
 import { ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
