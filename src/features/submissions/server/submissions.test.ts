@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
