@@ -1,4 +1,4 @@
--- What retention and erasure look for, so that they read what they delete and not their whole tables. Each index reads its table
+-- What retention, erasure and lists look for, so that they read what they delete or show and not their whole tables. Each index reads its table
 -- once and keeps writes to it waiting meanwhile: a second or two at a million rows.
 
 -- Mails and texts about a record, by the beginnings of their keys.
@@ -12,6 +12,11 @@ CREATE INDEX mails_to ON mails (lower(to_address));
 CREATE INDEX form_submissions_by_time ON form_submissions (submitted_at, id);
 -- statement
 CREATE INDEX form_submissions_spam ON form_submissions (submitted_at, id) WHERE verdict = 'spam';
+-- statement
+-- Lists and counts of a form, and the versions of its fields, one of each.
+CREATE INDEX form_submissions_verdict ON form_submissions (page_id, verdict, submitted_at, id);
+-- statement
+CREATE INDEX form_submissions_versions ON form_submissions (page_id, md5(fields::text), submitted_at);
 -- statement
 -- Holds that nobody confirmed. Few at a time: they are deleted after a day.
 CREATE INDEX reservations_lapsed ON reservations (created_at) WHERE state = 'lapsed';
