@@ -23,3 +23,6 @@ CREATE INDEX reservations_lapsed ON reservations (created_at) WHERE state = 'lap
 -- statement
 -- Actions of the site history, for its filter and the list of its choices.
 CREATE INDEX history_action ON history_entries (action, id);
+-- statement
+-- The order desk, by state: most orders have been handed over.
+CREATE INDEX orders_by_state ON orders (state, placed_at, id);

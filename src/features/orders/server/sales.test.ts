@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
+import { countRowsRead } from '#test/rows-read.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Rlid } from '#shared/brand.ts';
@@ -205,4 +206,22 @@ it('lists orders of more restaurants than a statement has parameters', async () 
   expect(await list(regional, [...many, unseen])).toBe(true);
   // All orders of the chain are counted without comparing each with all restaurants.
   expect(await list(SYSTEM_POWERS, [...many, unseen])).toBe(false);
+});
+
+it('counts and lists orders of a rare state without reading the others', async () => {
+  const { id, number } = await evening.place();
+  await database.exec(`
+    INSERT INTO orders OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(one, jsonb_build_object('id', id + n,
+      'number', number + n, 'token_hash', n, 'place_key', NULL, 'state', 'handed'))).*
+      FROM orders AS one, generate_series(1, 1000) AS n`);
+  await evening.orders.cancel(id);
+  await database.exec('VACUUM ANALYZE orders');
+  const query = { q: '', p: 1, powers: SYSTEM_POWERS, locations: evening.locations, state: 'cancelled' as const };
+  const found: number[] = [];
+  const read = await countRowsRead(evening.db, 'orders', async (db) => {
+    const { rows } = await listDeskOrders(db, evening.orders.parts(), query);
+    found.push(...rows.map((row) => row.number));
+  });
+  expect(found).toEqual([number]);
+  expect(read).toBeLessThan(20);
 });
