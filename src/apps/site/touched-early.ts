@@ -1,8 +1,15 @@
 import { oncePainted } from './once-painted.ts';
 
+/** Fragment of a page whose form was posted and may have got no answer. No element has this id. */
+export const UNSENT = '#unsent';
+
 /** True once the guest typed or chose something before hydration; `replay-typed.tsx` then replays it. */
 export let isTyped = false;
-addEventListener('input', () => (isTyped = true), { capture: true, once: true });
+const handleInput = () => {
+  isTyped = true;
+  void import('./unsent-forms.ts').then(({ keepUnsentForms }) => keepUnsentForms());
+};
+addEventListener('input', handleInput, { capture: true, once: true });
 
 /** A browser reports a resting pointer as a move when the page appears under it. */
 export const isTouch = (event: Event): boolean =>
