@@ -1,5 +1,5 @@
--- What retention, erasure and lists look for, so that they read what they delete or show and not their whole tables. Each index reads its table
--- once and keeps writes to it waiting meanwhile: a second or two at a million rows.
+-- What retention, erasure and lists look for, so that they read what they delete or show and not their whole tables. Each
+-- index reads its table once and keeps writes to it waiting meanwhile: some seconds at a million rows.
 
 -- Mails and texts about a record, by the beginnings of their keys.
 CREATE INDEX mails_about ON mails (substring(key from '^[a-z ]+[0-9]+ '));
