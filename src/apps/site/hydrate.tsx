@@ -11,7 +11,7 @@ import { PartsContext, STILL } from '#ui/site/part.tsx';
 import { lateParts } from './late-parts.tsx';
 import { type Preloaded, readPreloaded } from './read-preloaded.ts';
 import { Site } from './site.tsx';
-import { isTyped, UNSENT } from './touched-early.ts';
+import { isTyped } from './touched-early.ts';
 
 const SHELL = {
   header: async () => (await import('./shell/header.tsx')).Header,
@@ -39,8 +39,8 @@ async function start(): Promise<void> {
   );
   const views = Object.fromEntries([STILL, ...page.blocks, ...parts].map((name) => [name, partOf(name).View]));
   const shell = { Header: partOf('header').View, Footer: partOf('footer').View };
-  const isBack = location.hash === UNSENT;
-  if (isBack) (await import('./unsent-forms.ts')).restoreUnsentForm();
+  const isBack = history.state?.unsent !== undefined;
+  if (isBack) (await import('#ui/site/unsent-forms.ts')).restoreUnsentForm();
   const Around = isTyped || isBack ? (await import('./replay-typed.tsx')).Typed : Fragment;
   startTransition(() => {
     const site = (

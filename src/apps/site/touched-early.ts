@@ -1,13 +1,10 @@
 import { oncePainted } from './once-painted.ts';
 
-/** Fragment of a page whose form was posted and may have got no answer. No element has this id. */
-export const UNSENT = '#unsent';
-
 /** True once the guest typed or chose something before hydration; `replay-typed.tsx` then replays it. */
 export let isTyped = false;
 const handleInput = () => {
   isTyped = true;
-  void import('./unsent-forms.ts').then(({ keepUnsentForms }) => keepUnsentForms());
+  void import('#ui/site/unsent-forms.ts').then(({ keepUnsentForms }) => keepUnsentForms());
 };
 addEventListener('input', handleInput, { capture: true, once: true });
 

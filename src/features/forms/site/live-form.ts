@@ -1,5 +1,6 @@
 import { randomUuid } from '#shared/random-uuid.ts';
 import { fetchCsrfToken } from '#ui/site/csrf-token.ts';
+import { keepTyped } from '#ui/site/unsent-forms.ts';
 import { defineForm, type FormDefinition } from '../definition.ts';
 import { CSRF_FIELD, type Post, SUBMIT_ID_FIELD } from '../post.ts';
 import type { FormProps } from '../props.ts';
@@ -51,6 +52,7 @@ async function sendForm(element: HTMLFormElement): Promise<void> {
   // Last of all: drawing again would put the hidden fields' first values back.
   setHidden(element, CSRF_FIELD, token);
   setHidden(element, SUBMIT_ID_FIELD, randomUuid());
+  keepTyped(element);
   // A field may be called "submit".
   HTMLFormElement.prototype.submit.call(element);
 }

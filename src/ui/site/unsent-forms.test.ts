@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UNSENT } from './touched-early.ts';
-import { keepUnsentForms, restoreUnsentForm } from './unsent-forms.ts';
+import { keepUnsentForms, restoreUnsentForm, UNSENT } from './unsent-forms.ts';
 
 const PAGE = '/waitlist/join/?rlid=10003';
 const draw = (action = PAGE) => {
@@ -40,6 +39,7 @@ afterEach(() => {
 });
 
 it('restores what was typed, but no secrets, when the guest comes back from an error page', () => {
+  history.replaceState({ topic: 'points' }, '');
   const form = draw();
   type(form);
   send(form);
@@ -47,8 +47,18 @@ it('restores what was typed, but no secrets, when the guest comes back from an e
   expect(location.hash).toBe(UNSENT);
   const again = draw();
   restoreUnsentForm();
-  expect(valuesOf(again)).toEqual(['server', 'Isolde', 'No nuts', true, '', 'bowl']);
-  expect([location.hash, history.state]).toEqual(['', null]);
+  expect(valuesOf(again)).toEqual(['server', 'Isolde', 'No nuts', true, '', 'cup']);
+  expect([location.hash, history.state]).toEqual(['', { topic: 'points' }]);
+});
+
+it('restores the fields that the form still has', () => {
+  const form = draw();
+  type(form);
+  send(form);
+  const again = draw();
+  again.querySelector('[name=name]')!.remove();
+  restoreUnsentForm();
+  expect(valuesOf(again)).toEqual(['server', 'No nuts', true, '', 'cup']);
 });
 
 it('restores nothing in a page that has no such form any more', () => {
