@@ -230,6 +230,8 @@ describe('FormView', () => {
     await press();
     await press();
     await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+    // Kept for a guest who comes back from an error page.
+    expect(location.hash).toBe('#unsent');
     expect(submitted.mock.calls[0]?.[0]).toMatchObject({
       csrf_token: 'fresh',
       submit_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
