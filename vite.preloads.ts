@@ -8,6 +8,9 @@ const PAGE_OWN =
 /** Chunks of these that guests wait for: their styles are there, and their imports are fetched together. */
 const TOUCHED = /^assets\/(header|footer)-/;
 
+/** The bundler's helpers, which every page loads. */
+const EVERY_PAGES = /^assets\/rolldown-runtime-/;
+
 /** Vite's wrapper around a dynamic import, before Vite adds the files to preload. */
 const IMPORT = /import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?/.source;
 const WRAPPED = new RegExp(
@@ -24,7 +27,7 @@ export function pagesOwnPreloads(): Plugin {
     name: 'pages-own-preloads',
     apply: 'build',
     // File names depend on the contents, also when only this file has changed.
-    augmentChunkHash: () => WRAPPED.source + PAGE_OWN.source + TOUCHED.source,
+    augmentChunkHash: () => WRAPPED.source + PAGE_OWN.source + TOUCHED.source + EVERY_PAGES.source,
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
@@ -36,7 +39,9 @@ export function pagesOwnPreloads(): Plugin {
             const bare = groups['awaited'] ?? groups['plain'] ?? whole;
             const target = posix.join(posix.dirname(chunk.fileName), /`([^`]+)`/.exec(bare)?.[1] ?? '');
             const isThere = (file: string) =>
-              here.has(file) || (PAGE_OWN.test(target) && !(TOUCHED.test(target) && file.endsWith('.js')));
+              here.has(file) ||
+              EVERY_PAGES.test(file) ||
+              (PAGE_OWN.test(target) && !(TOUCHED.test(target) && file.endsWith('.js')));
             const needed = [...reachOf(bundle, target)].filter((file) => !isThere(file));
             if (needed.every((file) => file === target)) return bare;
             return whole.replace('__VITE_PRELOAD__', JSON.stringify(needed));

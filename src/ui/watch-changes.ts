@@ -1,14 +1,14 @@
 /** Over HTTP/1.1 a browser opens six connections to a site, all its tabs together: two remain for pages and requests. */
-const PLACES = ['changes-1', 'changes-2', 'changes-3', 'changes-4'];
+const STREAMS = '1234';
 
 /**
  * Calls back for each event of a stream of changes, first when it opens. The browser reconnects after an interruption;
- * without streams, or while other tabs have taken all places over HTTP/1.1, nothing is called. @returns ends it
+ * without streams, or while other tabs of the site have four, nothing is called. @param until ends it
  */
-export function watchChanges(url: string, onChange: () => void): () => void {
-  if (typeof EventSource === 'undefined') return () => undefined;
+export function watchChanges(url: string, onChange: () => unknown, until: AbortSignal): void {
+  if (until.aborted || typeof EventSource === 'undefined') return;
   const waiting = new AbortController();
-  const ended = new AbortController();
+  until.addEventListener('abort', () => waiting.abort());
   const open = () => {
     // Ended, or a second place at the same time.
     if (waiting.signal.aborted) return undefined;
@@ -16,20 +16,16 @@ export function watchChanges(url: string, onChange: () => void): () => void {
     const stream = new EventSource(url);
     stream.addEventListener('change', onChange);
     return new Promise<void>((resolve) => {
-      ended.signal.addEventListener('abort', () => {
+      until.addEventListener('abort', () => {
         stream.close();
         resolve();
       });
     });
   };
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isShared = page !== undefined && /^h[23]/.test(page.nextHopProtocol);
   // Only in a secure context a browser has locks.
   const { locks }: { locks?: LockManager | null } = navigator;
-  if (isShared || !locks) void open();
-  else for (const place of PLACES) locks.request(place, { signal: waiting.signal }, open).catch(() => undefined);
-  return () => {
-    waiting.abort();
-    ended.abort();
-  };
+  if (locks)
+    for (const stream of STREAMS)
+      locks.request(`changes ${stream}`, { signal: waiting.signal }, open).catch(() => undefined);
+  else void open();
 }

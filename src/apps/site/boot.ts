@@ -45,6 +45,6 @@ function isInView(element: Element): boolean {
 
 setTimeout(start, WAITS_AT_MOST_MS);
 for (const event of EAGER_EVENTS) addEventListener(event, start, true);
-const startOncePainted = () => oncePainted(() => void startAfterPaint());
+const startOncePainted = () => oncePainted(startAfterPaint);
 if (document.readyState === 'complete') startOncePainted();
 else addEventListener('load', startOncePainted, { once: true });

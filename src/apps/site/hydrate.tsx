@@ -39,9 +39,7 @@ async function start(): Promise<void> {
   );
   const views = Object.fromEntries([STILL, ...page.blocks, ...parts].map((name) => [name, partOf(name).View]));
   const shell = { Header: partOf('header').View, Footer: partOf('footer').View };
-  const isBack = history.state?.unsent !== undefined;
-  if (isBack) (await import('#ui/site/unsent-forms.ts')).restoreUnsentForm();
-  const Around = isTyped || isBack ? (await import('./replay-typed.tsx')).Typed : Fragment;
+  const Around = isTyped || history.state?.unsent ? (await import('./replay-typed.tsx')).Typed : Fragment;
   startTransition(() => {
     const site = (
       <Around>

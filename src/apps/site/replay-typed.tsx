@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
+import { restoreUnsentForm } from '#ui/site/unsent-forms.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** A page on which the guest typed before hydration. */
+/** A page on which the guest typed before hydration, or whose posted form got no answer. */
 export function Typed({ children }: { children: ReactNode }) {
-  useEffect(() => replayTyped([document.body]), []);
+  useEffect(() => {
+    restoreUnsentForm();
+    replayTyped([document.body]);
+  }, []);
   return children;
 }
 

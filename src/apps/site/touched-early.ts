@@ -17,5 +17,5 @@ export let isTouched = false;
 const watch = (type: string) =>
   addEventListener(type, (event) => (isTouched ||= isTouch(event)), { capture: true, passive: true });
 for (const type of ['pointerdown', 'keydown', 'touchstart', 'focusin', 'scroll']) watch(type);
-// Before, only browsers report a move, and the first frame would wait for this script.
+// Before the first paint only browsers report a move, and the first frame would wait for this script.
 oncePainted(() => watch('pointermove'));

@@ -29,15 +29,16 @@ export function keepTyped(form: HTMLFormElement): void {
   history.replaceState({ ...history.state, unsent }, '', UNSENT);
 }
 
-/** Puts back what was typed, before the page's code takes over its fields. */
+/** Puts back what was typed, if the page's form got no answer; the page's code has no event of it yet. */
 export function restoreUnsentForm(): void {
   const { unsent, ...state } = (history.state ?? {}) as { unsent?: UnsentForm };
-  const form = document.forms[unsent?.at ?? -1];
+  if (!unsent) return;
   history.replaceState(state, '', location.pathname + location.search);
+  const form = document.forms[unsent.at];
   if (!form) return;
   for (const field of typedFields(form)) {
     const isTick = field.type === 'checkbox' || field.type === 'radio';
-    const kept = unsent?.fields.find(({ name, value }) => name === field.name && (!isTick || value === field.value));
+    const kept = unsent.fields.find(({ name, value }) => name === field.name && (!isTick || value === field.value));
     if (!kept) continue;
     if (isTick) field.checked = kept.checked;
     else field.value = kept.value;

@@ -85,7 +85,11 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
 
   // The stream triggers reads; polling continues for a silent or broken stream.
   const { refetch } = query;
-  useEffect(() => watchChanges(`${path}events/`, () => void refetch()), [path, refetch]);
+  useEffect(() => {
+    const stop = new AbortController();
+    watchChanges(`${path}events/`, () => refetch(), stop.signal);
+    return () => stop.abort();
+  }, [path, refetch]);
 
   const accept = useCallback(
     (board: Board) => client.setQueryData<Reading<Board>>(queryKey, readingOf(board)),

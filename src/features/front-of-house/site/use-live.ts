@@ -13,22 +13,21 @@ export function useLive<T>(
     mayChange,
     everyMs,
     isReadAtOnce = false,
-    watch,
+    events,
   }: {
     read: (signal: AbortSignal) => Promise<T>;
     mayChange: (value: T) => boolean;
     everyMs: number;
     /** The page may be older than its scripts. */
     isReadAtOnce?: boolean;
-    /** Calls back when the value may have changed; returns a function that stops this. Interval reading continues. */
-    watch?: (onChange: () => void) => () => void;
+    /** Address of the stream of its changes. Interval reading continues. */
+    events?: string;
   },
 ): { value: T; isLate: boolean } {
   const [value, setValue] = useState(given);
   const [isLate, setIsLate] = useState(false);
   const isOpenEnded = mayChange(value);
   const readNow = useEffectEvent(read);
-  const watchNow = useEffectEvent((onChange: () => void) => watch?.(onChange));
 
   useEffect(() => {
     if (!isOpenEnded) return;
@@ -50,16 +49,15 @@ export function useLive<T>(
       if (document.visibilityState !== 'hidden') void readOnce();
     };
     if (isReadAtOnce) readIfSeen();
-    const unwatch = watchNow(() => void readOnce());
+    if (events)
+      void import('#ui/watch-changes.ts').then(({ watchChanges }) => watchChanges(events, readOnce, stop.signal));
     const often = setInterval(readIfSeen, everyMs);
-    document.addEventListener('visibilitychange', readIfSeen);
+    document.addEventListener('visibilitychange', readIfSeen, { signal: stop.signal });
     return () => {
       clearInterval(often);
-      unwatch?.();
-      document.removeEventListener('visibilitychange', readIfSeen);
       stop.abort();
     };
-  }, [isOpenEnded, isReadAtOnce, everyMs]);
+  }, [isOpenEnded, isReadAtOnce, everyMs, events]);
 
   return { value, isLate };
 }

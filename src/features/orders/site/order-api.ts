@@ -1,5 +1,4 @@
 import { readFrom } from '#features/front-of-house/site/guest-api.ts';
-import { watchChanges } from '#ui/watch-changes.ts';
 import type { Check } from '#ui/site/shape.ts';
 import { useLive } from '#features/front-of-house/site/use-live.ts';
 import type { Order } from '../contract.ts';
@@ -25,7 +24,7 @@ export function useLiveOrder(given: Order): { order: Order; isLate: boolean } {
     mayChange: ({ state }) => isOpenState(state),
     everyMs: POLL_MS,
     isReadAtOnce: true,
-    watch: (onChange) => watchChanges(`${url}events/`, onChange),
+    events: `${url}events/`,
   });
   return { order, isLate };
 }

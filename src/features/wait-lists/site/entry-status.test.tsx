@@ -129,6 +129,7 @@ describe('EntryStatus', () => {
     vi.stubGlobal('EventSource', Stream);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     show();
+    await vi.dynamicImportSettled();
     answer = reads(CALLED);
     await pass(60);
     expect(document.title).toBe('waiting');

@@ -1,4 +1,3 @@
-import { watchChanges } from '#ui/watch-changes.ts';
 import { useLive } from '#features/front-of-house/site/use-live.ts';
 import type { WaitListEntry } from '../contract.ts';
 import { fetchEntry } from './wait-list-api.ts';
@@ -11,7 +10,7 @@ export function useLiveEntry(given: WaitListEntry): { entry: WaitListEntry; isLa
     read: (signal) => fetchEntry(given.plan_ahead_id, signal),
     mayChange: ({ may }) => may.leave || may.return || may.rejoin,
     everyMs: POLL_MS,
-    watch: (onChange) => watchChanges(`/api/waitlist/${encodeURIComponent(given.plan_ahead_id)}/events/`, onChange),
+    events: `/api/waitlist/${encodeURIComponent(given.plan_ahead_id)}/events/`,
   });
   return { entry, isLate };
 }
