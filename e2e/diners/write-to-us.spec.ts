@@ -161,6 +161,32 @@ describe('A guest who writes to the company', () => {
     await expectAccessible(desk);
   });
 
+  it('finds what was typed when the connection broke on the way', async () => {
+    browser.tolerate(/net::ERR_CONNECTION_RESET/);
+    const { page } = await browser.visit({ baseURL: staff.baseURL() });
+    await page.goto('/contact/');
+    await hydrated(page);
+    const topicOf = (category: (typeof CATEGORIES)[number]) =>
+      category.topics.find(({ extras }) => extras.length === 0);
+    const category = CATEGORIES.find(topicOf);
+    await page.getByLabel('What is it about?').selectOption({ label: category?.label ?? '' });
+    await page.getByLabel('Topic').selectOption({ label: (category && topicOf(category)?.label) ?? '' });
+    await fill(page, { message: 'The chowder was warm.' });
+    await page.getByLabel('I’m a person').check();
+    await page.getByText('Thank you, that worked.').waitFor();
+    await page.route('**/contact/', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+    );
+    await sendButton(page).click();
+    await eventually(() => page.url()).toMatch(/^chrome-error:/);
+    await page.goBack();
+    await hydrated(page);
+    const typed = { ...TEXTS, message: 'The chowder was warm.' };
+    for (const [name, text] of Object.entries(typed))
+      await eventually(() => page.locator(`[name="${name}"]`).inputValue()).toBe(text);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   it('can do the same without a script', async () => {
     // The page with the complaints is a 422.
     browser.tolerate(REFUSED_LINE);
