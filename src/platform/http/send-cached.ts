@@ -23,7 +23,7 @@ export function sendOnce(request: FastifyRequest, reply: FastifyReply, rendered:
   return sendSmallest(request, reply, responseOf(rendered));
 }
 
-/** Sends the smallest form that the client accepts. */
+/** Sends a response in the best content coding that the client accepts. */
 export async function sendSmallest(
   request: FastifyRequest,
   reply: FastifyReply,

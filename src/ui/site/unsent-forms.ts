@@ -1,4 +1,4 @@
-/** Fragment of a page whose form was posted and may have got no answer. No element has this id. */
+/** Fragment added to a page's address while its form is posted. No element has this id. */
 export const UNSENT = '#unsent';
 
 /** What a guest typed, in the history entry of its page. */
@@ -29,7 +29,7 @@ export function keepTyped(form: HTMLFormElement): void {
   history.replaceState({ ...history.state, unsent }, '', UNSENT);
 }
 
-/** Puts back what was typed, if the page's form got no answer; the page's code has no event of it yet. */
+/** Restores typed values after a post without an answer, without events: the caller sends these to the page's code. */
 export function restoreUnsentForm(): void {
   const { unsent, ...state } = (history.state ?? {}) as { unsent?: UnsentForm };
   if (!unsent) return;

@@ -83,7 +83,7 @@ export function adminRoutes(
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }
-  // Links for people without an account, who may lose the slash when they copy them.
+  // People without an account get these links by mail, and may copy them without the final slash.
   for (const url of ['/wagtail/approval/:token', '/wagtail/preview/:token'])
     app.get(url, (request, reply) => redirectToSlash(request, reply));
   app.get('/wagtail/*', { preHandler: guarded() }, (request, reply) => {

@@ -127,8 +127,8 @@ export async function deleteReports(
 }
 
 /**
- * Permanently deletes solved reports that arrived before `before.solved`, and spam that arrived before `before.spam`. Open
- * reports are kept. Deletes a batch; returns the number of deleted reports.
+ * Permanently deletes one batch of the solved reports that arrived before `before.solved` and the spam that arrived before
+ * `before.spam`. Open reports are kept. Returns the number of deleted reports.
  */
 export async function purgeOldReports(tx: Tx, before: { solved: string; spam: string }): Promise<number> {
   const { id, isSolved, submittedAt, verdict } = reports;

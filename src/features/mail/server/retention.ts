@@ -4,7 +4,7 @@ import { inBatch } from '#platform/jobs/daily-purge.ts';
 import { mailEvents, mails } from './tables.ts';
 
 /**
- * Deletes mail that was finished before an instant, and mail events from before it, a batch of each; returns how many.
+ * Deletes one batch of mail finished before an instant, and one of older mail events; returns the number of deleted rows.
  * Queued mail is kept, whatever its age.
  */
 export async function deleteOldMail(tx: Tx, before: string): Promise<number> {

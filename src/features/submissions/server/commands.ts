@@ -118,8 +118,8 @@ async function sendWithheld(tx: Tx, moment: { now: string; origin: string }, ids
 }
 
 /**
- * Permanently deletes submissions that arrived before `before.sent`, and spam that arrived before `before.spam`; with `sent`
- * null, only spam. Deletes a batch of each; returns the number of deleted submissions.
+ * Permanently deletes one batch of the submissions that arrived before `before.sent`, and one of the spam that arrived
+ * before `before.spam`; with `sent` null, only spam. Returns the number of deleted submissions.
  */
 export async function purgeOldSubmissions(tx: Tx, before: { sent: string | null; spam: string }): Promise<number> {
   const { submittedAt, verdict, id } = formSubmissions;

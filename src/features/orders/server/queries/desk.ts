@@ -34,7 +34,7 @@ export async function listDeskOrders(
   const all = locations.records();
   const seen = all.filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
   const rlids = seen.map((one) => Number(one.rlid));
-  // PostgreSQL compares each order with a long list, where an index alone can count all orders.
+  // Without a list of restaurants, PostgreSQL counts all orders by an index alone.
   const isSeen = seen.length === all.length ? undefined : isOneOf(orders.rlid, rlids);
   const condition = and(isSeen, matchesOrder(query));
   const { rows, ...part } = await listPage(
