@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { type MeasuredServer, startBare } from './children.ts';
 
@@ -10,6 +11,8 @@ export interface Load {
   path: string | (() => string);
   /** The expected status; 200 by default. */
   status?: number;
+  /** Accept-Encoding; that of browsers by default. */
+  codings?: string;
 }
 
 /** Processor milliseconds per request in each round, and requests per second in the fastest. */
@@ -21,8 +24,7 @@ export interface Spent {
 const CONNECTIONS = 8;
 /** Headers that each server writes itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** Headers as sent by browsers. */
-const REQUEST_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const CODINGS_OF_BROWSERS = 'gzip, deflate, br, zstd';
 
 /** Loads servers in turns. Processor time is the servers' own, so the client does not limit the result. */
 export async function inTurns(
@@ -49,7 +51,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** @returns requests per second @throws when a reply has another status: a fast error is not a result */
-async function send({ server, path, status = 200 }: Load, amount: number): Promise<number> {
+async function send({ server, path, status = 200, codings }: Load, amount: number): Promise<number> {
   const result = await autocannon({
     url: server.url,
     connections: CONNECTIONS,
@@ -59,7 +61,7 @@ async function send({ server, path, status = 200 }: Load, amount: number): Promi
         setupRequest: (request) => ({
           ...request,
           path: typeof path === 'string' ? path : path(),
-          headers: headersOfAVisitor(),
+          headers: headersOfAVisitor(codings),
         }),
       },
     ],
@@ -72,33 +74,39 @@ async function send({ server, path, status = 200 }: Load, amount: number): Promi
 const octet = () => Math.floor(Math.random() * 255);
 
 /** Each request has its own address, so that rate limits do not apply. */
-export const headersOfAVisitor = () => ({
-  ...REQUEST_HEADERS,
+export const headersOfAVisitor = (codings = CODINGS_OF_BROWSERS) => ({
+  'accept-encoding': codings,
   'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}`,
 });
 
-/** A bare server that sends the reply of a path to every request, and the size of that reply. */
+/** A bare server that sends the reply of a path to every request, Fastify without compressing it, and the size of that reply. */
 export async function startSame(
-  { server, path }: Load,
+  { server, path, codings }: Load,
   kind: 'http' | 'fastify',
   directory: string,
 ): Promise<{ bare: MeasuredServer; bytes: number }> {
-  const { headers, body } = await fetchRaw(server.url + (typeof path === 'string' ? path : path()));
+  const { headers, body } = await fetchRaw(
+    server.url + (typeof path === 'string' ? path : path()),
+    headersOfAVisitor(codings),
+  );
   const headersFile = join(directory, `${kind}-headers.json`);
   const bodyFile = join(directory, `${kind}-body`);
   writeFileSync(
     headersFile,
     JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)))),
   );
-  writeFileSync(bodyFile, body);
+  writeFileSync(bodyFile, kind === 'fastify' && headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
   return { bare: await startBare(kind, headersFile, bodyFile), bytes: body.length };
 }
 
 /** The reply without decompression, unlike `fetch`. The second reply: cached pages have their smallest size then. */
-async function fetchRaw(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+async function fetchRaw(
+  url: string,
+  asked: Record<string, string>,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   const ask = () =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-      const request = get(url, { headers: REQUEST_HEADERS, agent: false }, async (response) => {
+      const request = get(url, { headers: asked, agent: false }, async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
         resolve({ headers: response.headers, body: Buffer.concat(chunks) });

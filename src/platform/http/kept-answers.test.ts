@@ -1,10 +1,11 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../logger.ts';
+import { KeptText } from './gzip-pieces.ts';
 import { HtmlCache } from './html-cache.ts';
 import { type AnswerEarly, KeptAnswers } from './kept-answers.ts';
 import { sendCached } from './send-cached.ts';
@@ -174,6 +175,21 @@ describe('an early response', () => {
     });
     await vi.waitFor(() => expect(lines).toHaveLength(1));
     expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], path: '/api/near/', status: 200 });
+  });
+
+  it('is sent in gzip where a part of it is kept and the client accepts gzip', async () => {
+    early.mockReturnValue({ pieces: ['[', new KeptText('"Rope & “Lantern”"'), ']'], cacheControl: 'no-store' });
+    const plain = await ask('/api/near/?a=1');
+    const gzip = await ask('/api/near/?a=1', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(plain.body.toString()).toBe('["Rope & “Lantern”"]');
+    expect(gunzipSync(gzip.body).toString()).toBe(plain.body.toString());
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(gzip.headers).toMatchObject({
+      vary: 'accept-encoding',
+      'content-encoding': 'gzip',
+      'content-length': String(gzip.body.length),
+    });
   });
 
   it('keeps its content while another one is made in the same buffer', async () => {

@@ -6,14 +6,15 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { isCurrent } from './etag.ts';
 import type { CachedResponse, HtmlCache } from './html-cache.ts';
-import { joinedBytes } from './joined-bytes.ts';
+import type { Piece } from './gzip-pieces.ts';
+import { joinedBody } from './joined-bytes.ts';
 import { countOf, isHost } from './require-host.ts';
 import { securityHeaders } from './security-headers.ts';
 import { codingsOf } from './send-cached.ts';
 
 /** A response of the API: its JSON text in pieces, and its Cache-Control header. */
 export interface EarlyAnswer {
-  pieces: readonly string[];
+  pieces: readonly Piece[];
   cacheControl: string;
 }
 
@@ -129,7 +130,7 @@ export class KeptAnswers {
     const made = answer(request, url.slice(end + 1), this.#ipOf(request));
     if (!made) return false;
     const id = crypto.randomUUID();
-    const body = joinedBytes(made.pieces, response);
+    const body = joinedBody(made.pieces, headers['accept-encoding'], response);
     response.writeHead(200, [
       'x-request-id',
       id,
@@ -137,9 +138,10 @@ export class KeptAnswers {
       'cache-control',
       made.cacheControl,
       'content-length',
-      String(body.length),
+      String(body.bytes.length),
+      ...Object.entries(body.headers).flat(),
     ]);
-    response.end(body);
+    response.end(body.bytes);
     this.#log(response, { reqId: id, method: 'GET', path, status: 200 });
     return true;
   }

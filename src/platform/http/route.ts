@@ -9,7 +9,8 @@ import { isApiPath } from './final-slash.ts';
 import { type CachedResponse, responseOf } from './html-cache.ts';
 import type { EarlyAnswer } from './kept-answers.ts';
 import { isStorable } from '#shared/storable.ts';
-import { joinedBytes } from './joined-bytes.ts';
+import type { Piece } from './gzip-pieces.ts';
+import { joinedBody } from './joined-bytes.ts';
 import { parseInput, requireStorable } from './parse-input.ts';
 import { redirectToPath } from './redirect.ts';
 import { sendSmallest } from './send-cached.ts';
@@ -43,9 +44,9 @@ export interface RouteInput<E> {
 /** A reply that is already JSON text in the endpoint's shape: for frequent requests whose text is prepared ahead of time. */
 export class RawJson {
   /** The text, or its pieces in order. */
-  readonly text: string | readonly string[];
+  readonly text: string | readonly Piece[];
 
-  constructor(text: string | readonly string[]) {
+  constructor(text: string | readonly Piece[]) {
     this.text = text;
   }
 }
@@ -220,7 +221,9 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         reply.header('content-type', JSON_TYPE);
         if (answer instanceof RawJson) {
           const { text } = answer;
-          return reply.send(typeof text === 'string' ? text : joinedBytes(text, reply.raw));
+          if (typeof text === 'string') return reply.send(text);
+          const body = joinedBody(text, request.headers['accept-encoding'], reply.raw);
+          return reply.headers(body.headers).send(body.bytes);
         }
         return reply.send(JSON.stringify(endpoint.reply.parse(answer)));
       },

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location, NearbyLocation } from '#features/locations/contract.ts';
 import { type LocationFilter, SERVICE_FILTERS } from '#features/locations/filters.ts';
+import { KeptText, type Piece } from '#platform/http/gzip-pieces.ts';
 import { inSlices } from '#platform/slices.ts';
 import type { Area } from '../search-place.ts';
 import { createChangingIndex } from './changing-index.ts';
@@ -35,7 +37,7 @@ export interface NearestLocations {
 export interface DirectorySearch {
   nearest(query: NearestLocationsQuery): NearestLocations;
   /** The same with `hits` as the JSON text of a list, in pieces: each location is serialised only once. */
-  nearestJson(query: NearestLocationsQuery): { total: number; pieces: string[] };
+  nearestJson(query: NearestLocationsQuery): { total: number; pieces: Piece[] };
   /** One location as JSON text. */
   jsonOf(entry: LocationEntry, now: number): string;
 }
@@ -93,14 +95,14 @@ export async function createDirectorySearch(
     },
     nearestJson(query) {
       const { total, hits } = find(query);
-      const pieces = ['['];
+      const pieces: Piece[] = ['['];
       for (const { entry, distance } of hits) {
         pieces.push(`${pieces.length > 1 ? '},' : ''}{"distance":${distance},"location":`, serialise(entry, query.now));
       }
       pieces.push(hits.length > 0 ? '}]' : ']');
       return { total, pieces };
     },
-    jsonOf: serialise,
+    jsonOf: (entry, now) => serialise(entry, now).text,
     get loose() {
       return index.loose;
     },
@@ -136,15 +138,18 @@ function byPlace(a: LocationEntry, b: LocationEntry): number {
   );
 }
 
+/** Restaurants whose JSON text is kept: some 10 MB. */
+const MOST_TEXTS = 4000;
+
 /** JSON text of the wire shape, kept per entry: one with the wait-time reading and one for when it is stale. */
-function locationSerialiser(): (entry: LocationEntry, now: number) => string {
-  const fresh = new WeakMap<LocationEntry, string>();
-  const stale = new WeakMap<LocationEntry, string>();
+function locationSerialiser(): (entry: LocationEntry, now: number) => KeptText {
+  const fresh = new LRUCache<LocationEntry, KeptText>({ max: MOST_TEXTS });
+  const stale = new LRUCache<LocationEntry, KeptText>({ max: MOST_TEXTS });
   return (entry, now) => {
     const kept = hasFreshWait(entry, now) ? fresh : stale;
     let text = kept.get(entry);
     if (text === undefined) {
-      text = JSON.stringify(wireAt(entry, now) satisfies Location);
+      text = new KeptText(JSON.stringify(wireAt(entry, now) satisfies Location));
       kept.set(entry, text);
     }
     return text;

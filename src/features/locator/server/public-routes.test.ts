@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,6 +142,17 @@ describe('getlocations', () => {
       expect(body.locations[1].distance).toBeCloseTo(77.1, 0);
     },
   );
+
+  it('is the same in gzip, for clients that accept gzip', async () => {
+    const url = `/api/location/getlocations/?${ORLANDO}`;
+    const [plain, gzip] = [await get(url), await get(url, { 'accept-encoding': 'gzip, br' })];
+    expect([plain, gzip].map(({ headers }) => [headers.vary, headers['content-encoding']])).toEqual([
+      ['accept-encoding', undefined],
+      ['accept-encoding', 'gzip'],
+    ]);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  });
 
   it('counts all within the radius before the limit', async () => {
     const limited = (await get(`/api/location/getlocations/?${ORLANDO}&limit=1`)).json();

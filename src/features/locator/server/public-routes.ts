@@ -18,6 +18,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Secret } from '#platform/config/secret.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { Piece } from '#platform/http/gzip-pieces.ts';
 import { type EarlyInput, RawJson, route } from '#platform/http/route.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
@@ -59,7 +60,7 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
 
   /** The answer holds the caller's own preferred location. */
   const cacheControl = 'private, no-store';
-  const nearest = ({ query, cookies }: EarlyInput<typeof getLocations>): string[] => {
+  const nearest = ({ query, cookies }: EarlyInput<typeof getLocations>): Piece[] => {
     const now = clock.now();
     const { total, pieces } = locations.nearestJson({
       latitude: query.latitude,

@@ -1,0 +1,137 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** A text that many responses contain, kept with its compressed form. */
+export class KeptText {
+  readonly text: string;
+  #deflated: Deflated | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get deflated(): Deflated {
+    return (this.#deflated ??= deflate(this.text));
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+interface Deflated {
+  /** Blocks of DEFLATE (RFC 1951) that end at a byte and refer to nothing outside; one character for each byte. */
+  blocks: string;
+  /** Of the text, in bytes. */
+  length: number;
+  crc: number;
+  /** Multiplied with the checksum of the text before, it makes that the checksum of both, but for `crc`. */
+  shift: number;
+}
+
+/** Part of a response: a text, or one that is kept. */
+export type Piece = string | KeptText;
+
+/** Magic number, DEFLATE, no name and no time, unknown system (RFC 1952 §2.3). */
+const START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const STORED_START_BYTES = 5;
+const END_BYTES = STORED_START_BYTES + 8;
+const MOST_STORED_BYTES = 0xff_ff;
+const MOST_BYTES_OF_UNIT = 3;
+
+/** Most bytes that `writeGzip` writes. */
+export function gzipBytesAtMost(pieces: readonly Piece[]): number {
+  let bytes = START.length + END_BYTES;
+  for (const piece of pieces)
+    bytes += isStored(piece) ? STORED_START_BYTES + piece.length * MOST_BYTES_OF_UNIT : deflated(piece).blocks.length;
+  return bytes;
+}
+
+/**
+ * Writes a text as gzip (RFC 1952) and returns the part of the buffer that it takes. Kept pieces take their compressed form,
+ * others are stored: nothing is compressed for the response.
+ */
+export function writeGzip(pieces: readonly Piece[], buffer: Buffer): Buffer {
+  let end = START.copy(buffer);
+  let crc = 0;
+  let length = 0;
+  for (const piece of pieces) {
+    if (isStored(piece)) {
+      const start = end + STORED_START_BYTES;
+      const bytes = buffer.write(piece, start);
+      startStored(buffer, end, bytes, false);
+      end = start + bytes;
+      crc = crcOf(buffer, start, end, crc);
+      length += bytes;
+    } else {
+      const kept = deflated(piece);
+      end += buffer.latin1Write(kept.blocks, end);
+      crc = (multiply(kept.shift, crc) ^ kept.crc) >>> 0;
+      length += kept.length;
+    }
+  }
+  startStored(buffer, end, 0, true);
+  end = buffer.writeUInt32LE(crc, end + STORED_START_BYTES);
+  end = buffer.writeUInt32LE(length >>> 0, end);
+  return buffer.subarray(0, end);
+}
+
+function isStored(piece: Piece): piece is string {
+  return typeof piece === 'string' && piece.length * MOST_BYTES_OF_UNIT <= MOST_STORED_BYTES;
+}
+
+function deflated(piece: Piece): Deflated {
+  return typeof piece === 'string' ? deflate(piece) : piece.deflated;
+}
+
+/** Writes the header of a block that is not compressed (RFC 1951 §3.2.4). */
+function startStored(buffer: Buffer, at: number, bytes: number, isLast: boolean): void {
+  buffer[at] = isLast ? 1 : 0;
+  buffer[at + 1] = bytes;
+  buffer[at + 2] = bytes >>> 8;
+  buffer[at + 3] = ~bytes;
+  buffer[at + 4] = ~bytes >>> 8;
+}
+
+function deflate(text: string): Deflated {
+  const bytes = Buffer.from(text);
+  const { Z_BEST_COMPRESSION, Z_SYNC_FLUSH } = constants;
+  return {
+    blocks: deflateRawSync(bytes, { level: Z_BEST_COMPRESSION, finishFlush: Z_SYNC_FLUSH }).latin1Slice(),
+    length: bytes.length,
+    crc: crc32(bytes),
+    shift: shiftOf(bytes.length),
+  };
+}
+
+/** Polynomials modulo 2 are numbers whose highest bit is the coefficient of 1, as in the checksum of gzip (RFC 1952 §8). */
+const POLYNOMIAL = 0xed_b8_83_20;
+const ONE = 0x80_00_00_00;
+const X_TO_THE_8 = ONE >>> 8;
+
+const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => multiply(X_TO_THE_8, byte));
+
+/** Continues a checksum. Faster than `crc32` for a few bytes. */
+function crcOf(buffer: Buffer, start: number, end: number, before: number): number {
+  let crc = ~before;
+  for (let at = start; at < end; at++) crc = (crc >>> 8) ^ CRC_OF_BYTE[(crc ^ buffer[at]!) & 0xff]!;
+  return ~crc >>> 0;
+}
+
+/** x to the power of the bits in so many bytes, modulo the polynomial. */
+function shiftOf(bytes: number): number {
+  let power = ONE;
+  for (let rest = bytes, factor = X_TO_THE_8; rest > 0; rest = Math.floor(rest / 2), factor = multiply(factor, factor))
+    if (rest % 2 === 1) power = multiply(power, factor);
+  return power;
+}
+
+/** Product modulo the polynomial. */
+function multiply(a: number, b: number): number {
+  let product = 0;
+  // Conditions would cost more than what they save, since nobody can predict them.
+  for (let at = 31, shifted = b; at >= 0; at--) {
+    product ^= shifted & -((a >>> at) & 1);
+    shifted = (shifted >>> 1) ^ (POLYNOMIAL & -(shifted & 1));
+  }
+  return product >>> 0;
+}
