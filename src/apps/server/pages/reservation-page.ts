@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CalendarDay, Count } from '#shared/listing.ts';
-import { NotFound, Problem, RateLimited, Unavailable } from '#shared/problem.ts';
+import { NotFound, Problem, Unavailable } from '#shared/problem.ts';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import {
@@ -31,17 +31,14 @@ import { readTimes, type Times } from '#features/reservations/times.ts';
 import type { ReservationChangeProps } from '#templates/reservation-change/props.ts';
 import type { ReservationEntryProps } from '#templates/reservation-entry/props.ts';
 import type { ReservationHoldProps } from '#templates/reservation-hold/props.ts';
-import { originOfPost } from '#platform/http/csrf.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
-import { requireForm } from '#platform/http/require-form.ts';
-import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
-import { attemptOf } from './guest-post.ts';
-import { guestOriginOf } from './request-origin.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { attemptOf, isProvenPost, noteRetry } from './guest-post.ts';
 import { RESERVATION_TITLES } from './reservation-titles.ts';
 import type { Services } from '../process/services.ts';
 import { ownContact } from './own-contact.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /** An action takes locks and may render a page. */
 const POST_COST = 20;
@@ -65,7 +62,7 @@ type Answer = {
 export function reservationPage(
   app: FastifyInstance,
   services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  factsOf: FactsOf,
   cookies: DinerCookies,
 ): void {
   const { reservations, locations } = services;
@@ -86,8 +83,7 @@ export function reservationPage(
   ): Promise<FastifyReply> => {
     // Also sent on the page for unknown addresses, which wrong ids get.
     reply.header('referrer-policy', 'no-referrer');
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
+    const facts = await requireFacts(factsOf, request);
     const reservation = await present(idOf(request));
     const { id, rlid, language, state, partySize } = reservation;
     const wire = locations.record(rlid)?.wire;
@@ -140,14 +136,10 @@ export function reservationPage(
   };
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    requireForm(request);
-    request.server.costs?.spend(request, POST_COST);
+    const isProven = await isProvenPost(request, services, POST_COST);
     const post = (request.body ?? {}) as Post;
     const action = Action.safeParse(textOf(post, ACTION_FIELD)).data;
-    const origin = await guestOriginOf(request, services);
-    const proof = originOfPost(request, { ...csrfOptions(services), origin });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
-    if (proof === 'unproven')
+    if (!isProven)
       return draw(request, reply, {
         ...(action === 'confirm' ? { form: formOf(post, reserveProblemOf('csrf_failed')) } : { refusal: 'token' }),
         status: 403,
@@ -162,7 +154,7 @@ export function reservationPage(
     } catch (error) {
       const refusal = isCardDown(error) ? 'card' : error instanceof Problem ? REFUSAL_OF[error.code] : undefined;
       if (!(error instanceof Problem) || refusal === undefined) throw error;
-      noteWait(reply, error);
+      noteRetry(reply, error);
       return draw(request, reply, { refusal, status: error.code === 'invalid' ? 422 : error.status });
     }
   };
@@ -210,7 +202,7 @@ export function reservationPage(
       if (isCardDown(error))
         return draw(request, reply, { form: { values, problem: { refusal: 'failed', fields: {} } }, status: 503 });
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
-      noteWait(reply, error);
+      noteRetry(reply, error);
       const refused = reserveProblemOf(error.code, error.errors);
       return draw(request, reply, {
         form: { values, problem: refused, ...(error.code !== 'key_reused' && { attempt }) },
@@ -259,10 +251,6 @@ function formOf<P extends ReserveProblem | null>(
 
 function isCardDown(error: unknown): error is Unavailable {
   return error instanceof Unavailable && error.service === 'payments';
-}
-
-function noteWait(reply: FastifyReply, error: Problem): void {
-  if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
 }
 
 function idOf({ params }: FastifyRequest): string {

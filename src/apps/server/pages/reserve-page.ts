@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CalendarDay, Id } from '#shared/listing.ts';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { NotFound, Problem } from '#shared/problem.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { ACTION_FIELD, LARGEST_PARTY, USUAL_PARTY } from '#features/front-of-house/party-values.ts';
 import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
@@ -19,16 +19,15 @@ import { holdKey, type ReserveRefusal, reserveProblemOf } from '#features/reserv
 import { WISH_ACTION, WISHED } from '#features/reservations/wish-values.ts';
 import { readTimes, type Times } from '#features/reservations/times.ts';
 import type { ReservationChooseProps } from '#templates/reservation-choose/props.ts';
-import { browserOf, originOfPost } from '#platform/http/csrf.ts';
+import { browserOf } from '#platform/http/csrf.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
-import { requireForm } from '#platform/http/require-form.ts';
 import { chooseRestaurant } from './choose-restaurant.ts';
-import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
-import { attemptOf } from './guest-post.ts';
-import { guestOriginOf, linkOriginOf } from './request-origin.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { attemptOf, isProvenPost, noteRetry } from './guest-post.ts';
+import { linkOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type FactsOf, requireFacts } from './site-facts.ts';
 
 /** Holding takes locks and may render a page. */
 const POST_COST = 20;
@@ -57,11 +56,7 @@ const WISH_REFUSALS: Readonly<Partial<Record<string, ReserveRefusal>>> = { inval
 type Answer = { refusal?: ReserveRefusal | null; attempt?: string; status?: number };
 
 /** The page on which a guest chooses a time at a restaurant. */
-export function reservePage(
-  app: FastifyInstance,
-  services: Services,
-  factsOf: (host: string) => Promise<SiteFacts | undefined>,
-): void {
+export function reservePage(app: FastifyInstance, services: Services, factsOf: FactsOf): void {
   const { reservations, locations, clock } = services;
 
   const draw = async (
@@ -70,7 +65,7 @@ export function reservePage(
     asked: Asked,
     { refusal = null, attempt = randomUUID(), status = 200 }: Answer = {},
   ): Promise<FastifyReply> => {
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const { rlid } = asked;
     const language = asked.language ?? facts.site.languageCode;
     // Also refuses a restaurant that has closed for good.
@@ -120,15 +115,11 @@ export function reservePage(
   };
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    requireForm(request);
-    request.server.costs?.spend(request, POST_COST);
+    const isProven = await isProvenPost(request, services, POST_COST);
     const asked = queryOf(request);
     const post = (request.body ?? {}) as Post;
     const attempt = attemptOf(post);
-    const origin = await guestOriginOf(request, services);
-    const proof = originOfPost(request, { ...csrfOptions(services), origin });
-    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
-    if (proof === 'unproven') return draw(request, reply, asked, { refusal: 'again', attempt, status: 403 });
+    if (!isProven) return draw(request, reply, asked, { refusal: 'again', attempt, status: 403 });
     try {
       if (textOf(post, ACTION_FIELD) === WISH_ACTION) {
         const kept = await wish(request, asked, post);
@@ -138,7 +129,7 @@ export function reservePage(
       return await redirectToPath(reply.header('cache-control', 'no-store'), reservationPageUrl(id), 303);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
-      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      noteRetry(reply, error);
       const isUsed = error.code === 'key_reused';
       const isWish = textOf(post, ACTION_FIELD) === WISH_ACTION;
       return draw(request, reply, asked, {
@@ -163,7 +154,7 @@ export function reservePage(
     post: Post,
     attempt: string,
   ): Promise<string> => {
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const wanted = { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
     const body = requireInput(HoldBody, { ...wanted, rlid });
     const client = await clientOf(request, language ?? facts.site.languageCode);
@@ -173,18 +164,12 @@ export function reservePage(
 
   /** @returns the page that confirms the request */
   const wish = async (request: FastifyRequest, { rlid, language, date }: Asked, post: Post): Promise<string> => {
-    const facts = await siteOf(request);
+    const facts = await requireFacts(factsOf, request);
     const wanted = { partySize: textOf(post, 'partySize'), meal: textOf(post, 'meal'), email: textOf(post, 'email') };
     const body = requireInput(WishBody, { ...wanted, rlid, date });
     const client = await clientOf(request, language ?? facts.site.languageCode);
     await reservations.wish(body, client);
     return `${reservePageUrl(rlid, client.language, body)}&${WISHED}=1`;
-  };
-
-  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
-    return facts;
   };
 
   for (const url of [RESERVE_PAGE_PATH, RESERVE_PAGE_PATH.slice(0, -1)]) {
