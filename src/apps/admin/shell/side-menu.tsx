@@ -114,10 +114,20 @@ function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEn
   );
 }
 
+/** Scrolls to the entry of the first screen, since the menu is longer than most windows. */
+function showCurrent(entry: HTMLAnchorElement | null): void {
+  if (entry?.getAttribute('aria-current') === 'page') entry.scrollIntoView({ block: 'nearest' });
+}
+
 /** With `hasMore`, the entry is also marked as current on screens below its address. */
 function Entry({ to, label, icon, hasMore = false }: { to: string; label: string; icon: IconName; hasMore?: boolean }) {
   return (
-    <Link to={to} className={styles.entry ?? ''} activeOptions={{ exact: !hasMore, includeSearch: false }}>
+    <Link
+      ref={showCurrent}
+      to={to}
+      className={styles.entry ?? ''}
+      activeOptions={{ exact: !hasMore, includeSearch: false }}
+    >
       <Icon name={icon} />
       {label}
     </Link>

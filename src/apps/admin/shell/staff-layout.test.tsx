@@ -45,6 +45,12 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('scrolls its menu to the entry of the first screen', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await show('/wagtail/pages/trash/');
+    expect(scrolled.mock.contexts.map((entry) => (entry as Element).textContent)).toEqual(['Trash']);
+  });
+
   it.each([
     ['/wagtail/pages/', 'Pages'],
     ['/wagtail/pages/5/unpublish/', 'Pages'],
