@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ import { pageTrash } from '#features/pages/server/tables.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
+import { listStoredUids } from '#features/mail/server/index.ts';
 import { createMenus } from '#features/menus/server/index.ts';
 import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
@@ -97,6 +99,32 @@ it('deletes what is past its retention from the history, and the database refuse
   await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
 });
 
+const leftovers = (media: string, mail: string) =>
+  leftoverFilesJob(
+    {
+      media: { kind: 'local', directory: media },
+      mail: {
+        transport: { kind: 'file', directory: mail },
+        from: { address: 'news@chain.example', name: '' },
+        journalDirectory: '',
+      },
+    },
+    (uids) => listStoredUids(database.db, uids),
+  );
+
+it('deletes the files of mails that are stored no longer, and no others', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'galley-leftovers-'));
+  const [kept, erased] = [randomUUID(), randomUUID()];
+  await database.exec(`INSERT INTO mails
+      (list, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at)
+    VALUES ('transactional', '${kept}', 'mara@harbor.example', '', 'x', 'x', 'x', now(), now())`);
+  const names = [`${kept}.eml`, `${erased}.eml`, `${erased}.eml.part`, 'mine.eml', `${erased}.txt`];
+  for (const name of names) await writeFile(join(directory, name), 'x');
+  await leftovers(join(directory, 'media'), directory).run({ now: STAFF_NOW, signal });
+  expect((await readdir(directory)).toSorted()).toEqual([`${kept}.eml`, `${erased}.txt`, 'mine.eml'].toSorted());
+  await rm(directory, { recursive: true });
+});
+
 it('deletes what killed processes left of uploads, and nothing that is written now', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'galley-leftovers-'));
   vi.stubEnv('TMPDIR', directory);
@@ -117,7 +145,7 @@ it('deletes what killed processes left of uploads, and nothing that is written n
   ] as const)
     await make(path, at);
   for (const name of ['galley-upload-old', 'galley-upload-slow']) await utimes(join(directory, name), longAgo, longAgo);
-  await leftoverFilesJob({ kind: 'local', directory: media }).run({ now: STAFF_NOW, signal });
+  await leftovers(media, join(directory, 'mail')).run({ now: STAFF_NOW, signal });
   expect((await readdir(directory)).toSorted()).toEqual(['galley-upload-slow', 'media', 'other-old']);
   expect(await readdir(join(media, '.incomplete'))).toEqual(['new']);
   expect(await readdir(join(media, 'images'))).toEqual(['old']);

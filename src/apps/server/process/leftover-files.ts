@@ -1,18 +1,27 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MediaConfig } from '#platform/config/media-url.ts';
+import type { Config } from '#platform/config/config.ts';
 import { UPLOAD_FOLDER_PREFIX } from '#platform/http/receive-upload.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { INCOMPLETE_FOLDER } from '#platform/storage/local-media-store.ts';
 
 const HOUR_MS = 3_600_000;
 
+const MAIL_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(\.part)?$/;
+/** Mails that one statement asks about. */
+const BATCH_MAILS = 1000;
+
 /**
- * Deletes the files of uploads whose process was killed. Uploads of running processes stay: they are written to all the
- * time, because the server closes connections that send nothing.
+ * Deletes the files of uploads whose process was killed, and those of mails that are no longer stored: their retention is
+ * over, or their receiver was erased. Uploads of running processes stay: they are written to all the time, because the
+ * server closes connections that send nothing.
+ * @param storedMails those of these uids whose mail is stored
  */
-export function leftoverFilesJob(media: MediaConfig): Job {
+export function leftoverFilesJob(
+  { media, mail: { transport } }: Pick<Config, 'media' | 'mail'>,
+  storedMails: (uids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Job {
   return {
     name: 'leftover files',
     everyMs: HOUR_MS,
@@ -20,8 +29,23 @@ export function leftoverFilesJob(media: MediaConfig): Job {
       const before = Date.parse(now) - HOUR_MS;
       await removeOld(tmpdir(), UPLOAD_FOLDER_PREFIX, before);
       if (media.kind === 'local') await removeOld(join(media.directory, INCOMPLETE_FOLDER), '', before);
+      if (transport.kind === 'file') await removeForgottenMails(transport.directory, storedMails);
     },
   };
+}
+
+/** A mail is stored before its file is written, so a file without its mail is never a mail that is being sent. */
+async function removeForgottenMails(
+  folder: string,
+  storedMails: (uids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => MAIL_FILE.test(name));
+  const uidOf = (name: string) => MAIL_FILE.exec(name)?.[1] ?? '';
+  for (let at = 0; at < names.length; at += BATCH_MAILS) {
+    const part = names.slice(at, at + BATCH_MAILS);
+    const stored = await storedMails(part.map(uidOf));
+    for (const name of part) if (!stored.has(uidOf(name))) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Deletes the entries of a folder to which nothing was written since `beforeMs`. */

@@ -9,6 +9,7 @@ import { createTextRunner, openMessaging } from '#features/text-messages/server/
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createWebPush } from '#features/web-push/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
+import { listStoredUids } from '#features/mail/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
 import { announcedLocations, readLocationsVersion } from '#features/locations/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
@@ -251,7 +252,7 @@ export async function startServer(
           retention: config.retention,
         }),
         earlierBuilds.job,
-        leftoverFilesJob(config.media),
+        leftoverFilesJob(config, (uids) => listStoredUids(database.db, uids)),
       ],
       {
         db: database.db,

@@ -5,6 +5,7 @@ export { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
 export { listMailTo } from './list-mail-to.ts';
 export { createMailRunner, type MailRunner } from './runner.ts';
 export { countTroubledMail } from './queries.ts';
+export { listStoredUids } from './retention.ts';
 export { composeMail, loadMailTexts } from './mail-texts.ts';
 export { loadMailSender, type SenderOf } from './sender.ts';
 export { settleQueued } from './settle-queued.ts';

@@ -1,5 +1,5 @@
-import { and, asc, lt, notInArray } from 'drizzle-orm';
-import type { Tx } from '#platform/db/client.ts';
+import { and, asc, inArray, lt, notInArray } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/client.ts';
 import { inBatch } from '#platform/jobs/daily-purge.ts';
 import { mailEvents, mails } from './tables.ts';
 
@@ -25,4 +25,14 @@ export async function deleteOldMail(tx: Tx, before: string): Promise<number> {
   const oldEvents = tx.select({ id }).from(mailEvents).where(lt(receivedAt, before)).orderBy(asc(receivedAt));
   const events = await tx.delete(mailEvents).where(inBatch(id, oldEvents)).returning({ id });
   return gone.length + events.length;
+}
+
+/** Those of these uids whose mail is stored; one statement. A uid is the left half of a Message-ID. */
+export async function listStoredUids(db: Db, uids: readonly string[]): Promise<Set<string>> {
+  const { messageUid } = mails;
+  const rows = await db
+    .select({ messageUid })
+    .from(mails)
+    .where(inArray(messageUid, [...uids]));
+  return new Set(rows.map((row) => row.messageUid));
 }
