@@ -126,6 +126,7 @@ const Text = z
 
 export const addNote = endpoint('POST', '/wagtail/messages/:id/note/', {
   summary: 'Write a note that only staff see',
+  isDoneOnce: true,
   body: z.object({ text: Text }),
   reply: MessageDetail,
 });

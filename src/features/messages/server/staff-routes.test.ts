@@ -1,6 +1,7 @@
 import { countUnanswered } from './find-messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { staffAnswers } from '#features/accounts/server/tables.ts';
 import { Invalid } from '#shared/problem.ts';
 import { enqueueMail } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
@@ -223,6 +224,17 @@ describe('one message', () => {
     const detail = await detailOf(id);
     expect([detail.status, detail.assignee?.name]).toEqual(['answered', 'answerer']);
     expect(detail.notes.map(({ kind }) => kind)).toEqual(['reply']);
+  });
+
+  it('gets one note for two clicks, and keeps nothing of the answer', async () => {
+    const id = await write({ message: 'The soup was cold' });
+    const headers = { 'idempotency-key': 'one-note' };
+    const note = async (text: string) =>
+      (
+        await browsers.answerer.send('POST', `/wagtail/messages/${id}/note/`, { json: { text }, headers })
+      ).json<MessageDetail>().notes.length;
+    expect([await note('Called back'), await note('Called back'), await note('Called again')]).toEqual([1, 1, 2]);
+    expect(JSON.stringify(await database.db.select().from(staffAnswers))).not.toContain('soup');
   });
 
   it('is deleted with the mails that quote it, and with no others', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
+import { doOnce, type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
+import { afterCommit, inTransactionAgain } from '#platform/db/transaction.ts';
 import * as contract from '../contract.ts';
 import { chosenRule, messageRules } from '../rules.ts';
 import { addNote, changeMessages, type MessageContext, replyToMessage, updateMessage } from './commands.ts';
@@ -42,10 +42,16 @@ export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
     await updateMessage(tx, context, params.id, body);
     return changed(tx, context, params.id);
   });
-  staff.change(contract.addNote, messageRules.change, async (tx, { params, body, context }) => {
-    await addNote(tx, context, params.id, body.text);
-    return changed(tx, context, params.id);
-  });
+  // Not by `change`, which would keep the answer, and with it what the guest wrote.
+  staff.serve(contract.addNote, messageRules.change, ({ params, body, context, request }) =>
+    inTransactionAgain(db, async (tx) => {
+      await doOnce(tx, { ...context, request }, async () => {
+        await addNote(tx, context, params.id, body.text);
+        return {};
+      });
+      return changed(tx, context, params.id);
+    }),
+  );
   staff.change(contract.replyToMessage, messageRules.change, async (tx, { params, body, context }) => {
     await replyToMessage(tx, context, params.id, body);
     return changed(tx, context, params.id);
