@@ -12,6 +12,7 @@ import type { DeliveryZone } from '../delivery.ts';
 import { requireFewAt } from './commands/guest-limits.ts';
 import { pauseKitchen } from './commands/kitchen-commands.ts';
 import { closeTable, openTable, saveZones } from './commands/place-commands.ts';
+import { promiseFromNow } from './commands/settle-order.ts';
 import { listTables } from './queries/places.ts';
 import { eraseOldOrders } from './retention.ts';
 import { orders } from './tables.ts';
@@ -142,6 +143,16 @@ describe('delivery', () => {
       '2026-11-21T00:45:00.000Z',
       '2026-11-22T00:30:00.000Z',
     ]);
+  });
+
+  it('is promised within the hours of the zones, also when its payment was late', async () => {
+    await setZones([{ ...ZONE, hours: { from: 18 * 60, to: 19 * 60 + 15 } }]);
+    const row = await evening.rowOf(await deliver(addressAt(100)));
+    const paidAt = Date.parse(row.fireAt) + 12 * 60_000;
+    const promised = await evening.orders.change((tx, parts) =>
+      promiseFromNow(tx, { ...parts, nowMs: paidAt }, { ...row, state: 'placing' }),
+    );
+    expect(promised?.readyAt).toBe('2026-11-21T00:00:00.000Z');
   });
 
   it('forgets the address when its time is over', async () => {

@@ -8,6 +8,7 @@ import { RECHECK_MS, stateOfCaptured, withoutRefund } from '#platform/payments/p
 import type { Payment } from '#platform/payments/port.ts';
 import { isWanted, planOrder, type SettlePlan } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
+import { loadZones } from '../queries/places.ts';
 import { laterTime } from '../queries/slots.ts';
 import { loadOrderSettings } from '../settings.ts';
 import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
@@ -142,7 +143,8 @@ export async function promiseFromNow(
   const restaurant = restaurantOf(rlid);
   const settings = await loadOrderSettings(tx, restaurant);
   const readyMs = Math.ceil((Date.parse(readyAt) + lateMs) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
-  const laterMs = laterTime(restaurant, settings, { ...row, nowMs, readyMs });
+  const { zones } = row.mode === 'delivery' ? await loadZones(tx, rlid) : { zones: [] };
+  const laterMs = laterTime(restaurant, settings, { ...row, nowMs, readyMs, zones });
   return laterMs === null ? null : { fireAt: new Date(nowMs).toISOString(), readyAt: new Date(laterMs).toISOString() };
 }
 

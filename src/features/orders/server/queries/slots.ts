@@ -102,16 +102,24 @@ export function slotsOf(
 /**
  * When an order can be ready that can be made only later than planned: at the new time, or at the last time before it at
  * which the restaurant hands orders over. Null when that time is over.
+ * @param zones the restaurant's, for a delivery: an order does not keep its own
  */
 export function laterTime(
   restaurant: LocationEntry,
   { lastPickupBeforeClose }: SettingsInForce,
-  { mode, businessDate, nowMs, readyMs }: { mode: Mode; businessDate: string; nowMs: number; readyMs: number },
+  {
+    mode,
+    businessDate,
+    nowMs,
+    readyMs,
+    zones,
+  }: { mode: Mode; businessDate: string; nowMs: number; readyMs: number; zones: readonly DeliveryZone[] },
 ): number | null {
+  const isServed = (minutes: number) => zones.length === 0 || zones.some((zone) => isDriven(zone, minutes % 1440));
   const times = quarterTimes(restaurant.openingHours, temporalZoneClock(restaurant.timeZone), businessDate, {
     service: SERVICE_OF[mode],
     stayMinutes: lastPickupBeforeClose,
-  }).flatMap(({ startMs }) => (acceptsGuestsAt(restaurant, startMs) ? [startMs] : []));
+  }).flatMap(({ startMs, minutes }) => (isServed(minutes) && acceptsGuestsAt(restaurant, startMs) ? [startMs] : []));
   const before = times.findLast((ms) => ms <= readyMs) ?? 0;
   const after = times.find((ms) => ms >= readyMs) ?? Number.POSITIVE_INFINITY;
   if (after - before <= QUARTER_MS) return readyMs;
