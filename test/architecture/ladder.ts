@@ -93,6 +93,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'text-messages',
   ],
   diners: [
+    'accessibility-reports',
     'deposits',
     'history',
     'accounts',
@@ -103,8 +104,10 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'front-of-house',
     'forms',
     'menus',
+    'messages',
     'orders',
     'reservations',
+    'submissions',
     'wait-lists',
     'subscriptions',
     'locations',

@@ -147,6 +147,12 @@ export async function purgeOldReports(tx: Tx, before: { solved: string; spam: st
   return gone.length;
 }
 
+/** Deletes all reports from an address, with the mails about them, when its owner is erased. @param emailKey of `emailAddressKey` */
+export async function eraseReportsOf(tx: Tx, emailKey: string): Promise<void> {
+  const isTheirs = eq(sql`lower(${reports.email})`, emailKey);
+  await forgetMails(tx, await tx.delete(reports).where(isTheirs).returning({ id: reports.id }));
+}
+
 /** Deletes the mails about reports. */
 async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<void> {
   await forgetMailAbout(

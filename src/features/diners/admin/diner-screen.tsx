@@ -128,7 +128,7 @@ function Actions({ diner, mayErase, onChanged }: { diner: DinerFacts; mayErase: 
           endpoint={eraseDinerByStaff}
           params={{ id: diner.id }}
           title={`Erase the account of ${diner.account.email}?`}
-          description={`The diner is signed out everywhere now and gets a mail. In ${ERASURE_HOURS} hours the account is erased and coming reservations are cancelled, unless the diner signs in and keeps it.`}
+          description={`The diner is signed out everywhere now and gets a mail. In ${ERASURE_HOURS} hours the account is erased with all messages, form submissions and accessibility reports from its address, and coming reservations are cancelled, unless the diner signs in and keeps it.`}
           label="Erase"
           busyLabel="Erasing…"
           done={() => 'The account will be erased. The diner is notified by e-mail.'}

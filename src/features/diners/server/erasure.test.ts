@@ -5,13 +5,17 @@ import type { TestApp } from '#test/app.ts';
 import { buildDinerApp, DinerBrowser, mailedTo } from '#test/diner.ts';
 import { orderAsGuest, sellSmallMenu } from '#test/ordering-app.ts';
 import { addStaff, Browser } from '#test/staff-app.ts';
+import { accessibilityReports } from '#features/accessibility-reports/server/tables.ts';
 import { isSuppressed } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import { messages } from '#features/messages/server/tables.ts';
 import type { AccountOrder } from '#features/orders/account-order.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import type { Reservation, ReservationSlots } from '#features/reservations/contract.ts';
 import { reservationDays, reservations, reservationWishes } from '#features/reservations/server/tables.ts';
+import { formSubmissions } from '#features/submissions/server/tables.ts';
 import { subscribers } from '#features/subscriptions/server/tables.ts';
+import { sites } from '#features/pages/server/tables.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import { forgetDeleted } from '#platform/db/forget-deleted.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
@@ -42,6 +46,36 @@ async function bookings(email: string) {
   const joined = { rlid: 7, partySize: 2, ...contact, note: 'By the window' };
   const reply = await guest.send('POST', '/api/waitlist/', { json: joined, headers: key() });
   return { reservation: id, place: reply.json<{ plan_ahead_id: string }>().plan_ahead_id, guest };
+}
+/** A message, a submission and a report from an address, as a guest types it. */
+async function write(email: string, [firstName, lastName] = NAME.split(' ') as [string, string]) {
+  const { db } = app.database;
+  const now = new Date(app.clock.now()).toISOString();
+  const [site] = await db.select().from(sites);
+  const { id: siteId = 0, rootPageId: pageId = 0 } = site ?? {};
+  const address = { addressLine1: '', addressCity: '', addressState: '', addressZip: '' };
+  const about = {
+    category: 'x',
+    topic: 'x',
+    language: 'en',
+    submitKey: email,
+    receivedAt: now,
+    verdict: 'ham',
+  } as const;
+  await db.insert(messages).values({ ...about, ...address, firstName, lastName, email, phone: '', message: 'x' });
+  const data = { name: lastName, reply: ` ${email}` };
+  await db.insert(formSubmissions).values({ pageId, submittedAt: now, fields: [], data });
+  const report = {
+    siteId,
+    submittedAt: now,
+    email,
+    url: '',
+    dom: '',
+    userAgent: '',
+    verdict: 'ham',
+    reasons: [],
+  } as const;
+  await db.insert(accessibilityReports).values({ ...report, description: `${lastName} cannot read this` });
 }
 async function dump(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
@@ -79,6 +113,8 @@ it('is done after 72 hours, waits for a party that still waits, and leaves no pe
   const { number } = await orderAsGuest(app, { rlid: 7, name: NAME, phone: PHONE, email, note: 'By the window' });
   const [order] = (await browser.send('GET', '/api/account/orders/')).json<{ orders: AccountOrder[] }>().orders;
   await browser.send('POST', '/api/account/favourites/', { json: { order: order?.id, name: 'Ottoline likes it' } });
+  await write('Ottoline.Vandersloot@guests.example');
+  await write('somebody.else@guests.example', ['Some', 'Body']);
   for (const trace of ['vandersloot', '4075550191', 'ottoline likes it']) expect(await dump()).toContain(trace);
 
   const reply = await browser.send('POST', '/api/account/erase/');
@@ -110,6 +146,8 @@ it('is done after 72 hours, waits for a party that still waits, and leaves no pe
   for (const trace of ['ottoline', 'vandersloot', '4075550191', 'by the window']) expect(left).not.toContain(trace);
   expect(JSON.stringify(app.log).toLowerCase()).not.toMatch(/ottoline|vandersloot|5550191/);
   expect(await counts()).toEqual(before);
+  for (const table of [messages, formSubmissions, accessibilityReports])
+    expect(await app.database.db.$count(table)).toBe(1);
   expect(before.sold).toMatchObject({ count: 1 });
   expect(number).toBe(1);
   await forgetDeleted(app.database);

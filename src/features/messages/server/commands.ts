@@ -158,6 +158,12 @@ export async function purgeOldMessages(tx: Tx, before: { closed: string; spam: s
   return gone.length;
 }
 
+/** Deletes all messages from an address, with the mails about them, when its owner is erased. @param emailKey of `emailAddressKey` */
+export async function eraseMessagesOf(tx: Tx, emailKey: string): Promise<void> {
+  const isTheirs = eq(sql`lower(${messages.email})`, emailKey);
+  await forgetMails(tx, await tx.delete(messages).where(isTheirs).returning({ id: messages.id }));
+}
+
 async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: readonly number[]): Promise<number> {
   const gone = await tx
     .delete(messages)

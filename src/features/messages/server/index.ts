@@ -1,4 +1,11 @@
-export { addNote, type MessageContext, purgeOldMessages, replyToMessage, updateMessage } from './commands.ts';
+export {
+  addNote,
+  eraseMessagesOf,
+  type MessageContext,
+  purgeOldMessages,
+  replyToMessage,
+  updateMessage,
+} from './commands.ts';
 export { countUnanswered } from './find-messages.ts';
 export { exportMessages } from './list-messages.ts';
 export { hasMessage, storeMessage } from './store-message.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
@@ -136,6 +136,16 @@ export async function purgeOldSubmissions(tx: Tx, before: { sent: string | null;
     .returning({ id });
   await forgetMails(tx, gone);
   return gone.length;
+}
+
+/**
+ * Deletes all submissions in which an address is an answer, with the mails about them, when its owner is erased.
+ * @param emailKey of `emailAddressKey`
+ */
+export async function eraseSubmissionsOf(tx: Tx, emailKey: string): Promise<void> {
+  const isTheirs = sql`EXISTS (SELECT FROM jsonb_each_text(${formSubmissions.data}) AS given
+    WHERE lower(trim(given.value)) = ${emailKey})`;
+  await forgetMails(tx, await tx.delete(formSubmissions).where(isTheirs).returning({ id: formSubmissions.id }));
 }
 
 /** Deletes the mails about submissions, because they contain the answers. */

@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { eraseReportsOf } from '#features/accessibility-reports/server/index.ts';
 import { CLOCK } from '#features/front-of-house/server/index.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
+import { eraseMessagesOf } from '#features/messages/server/index.ts';
 import { eraseOrdersOf } from '#features/orders/server/index.ts';
 import { eraseReservationsOf } from '#features/reservations/server/index.ts';
+import { eraseSubmissionsOf } from '#features/submissions/server/index.ts';
 import { eraseSubscriberOf } from '#features/subscriptions/server/index.ts';
 import { erasePartiesOf } from '#features/wait-lists/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -14,8 +17,8 @@ import { listFormerAddresses } from './former-addresses.ts';
 
 /**
  * Erases an account after its waiting period: its sessions and passkeys, and for its address and those that it left
- * the names and contacts of bookings, the subscription and all mail. The suppressions of the addresses stay, as
- * digests, and so do counts.
+ * the names and contacts of bookings, messages, form submissions, accessibility reports, the subscription and all mail.
+ * The suppressions of the addresses stay, as digests, and so do counts.
  * @returns false when its owner has cancelled the erasure meanwhile
  */
 export async function eraseDiner(
@@ -36,6 +39,9 @@ export async function eraseDiner(
     await eraseReservationsOf(tx, emailKey, nowMs);
     await eraseOrdersOf(tx, { nowMs, tokenKey: orderKey }, emailKey);
     await erasePartiesOf(tx, emailKey, nowMs);
+    await eraseMessagesOf(tx, emailKey);
+    await eraseSubmissionsOf(tx, emailKey);
+    await eraseReportsOf(tx, emailKey);
     await eraseSubscriberOf(tx, { now, mailer }, emailKey);
   }
   await recordHistory(tx, { actor: { accountId: null, name: CLOCK.name }, now }, 'diner.erase', ['diner', id]);
