@@ -280,6 +280,15 @@ describe('reminders', () => {
     expect((await mails()).at(-1)?.['subject']).toMatch(/^Happy birthday/);
   });
 
+  it('reach the others when one cannot be sent', async () => {
+    await sendForm({ email: 'broken@harbor.example' });
+    await sendForm({ email: 'other@harbor.example' });
+    await database.exec(`UPDATE subscribers SET email = 'no address' WHERE email = 'broken@harbor.example'`);
+    await expect(remind('2026-11-19T13:00:00Z')).rejects.toThrow('not valid');
+    expect((await mails()).at(-1)).toMatchObject({ to_address: 'other@harbor.example' });
+    expect((await mails()).at(-1)?.['subject']).toContain('anniversary');
+  });
+
   it('contain the name only after its confirmation', async () => {
     const details = { ...DETAILS, firstName: 'Mallory' };
     await sendForm({ details });

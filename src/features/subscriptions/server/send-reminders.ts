@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { Problem } from '#shared/problem.ts';
 import { enqueueMail, loadMailTexts } from '#features/mail/server/index.ts';
 import type { MailTexts } from '#features/mail/templates.ts';
+import { attempts } from '#platform/attempts.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { type DueDay, dueDays, localMoment } from '../reminder-days.ts';
@@ -36,6 +38,7 @@ interface Due {
 /**
  * Queues the birthday wishes and reminders that are due, by each subscriber's local time; returns their number. Idempotent,
  * also on several nodes at once: the transaction that queues a reminder also records it for the year.
+ * @throws the first failure, after all others are queued
  */
 export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs: number): Promise<number> {
   const { timeZone, siteId, language } = subscribers;
@@ -47,6 +50,7 @@ export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs:
   const textsOf = once((of: Audience) => loadTexts(db, of.language));
   const voiceOf = async (of: Audience) => ({ sender: await senderOf(of), ...(await textsOf(of)) });
   let queued = 0;
+  const all = attempts();
   for (const [zone, those] of Map.groupBy(audiences, (one) => one.timeZone)) {
     const moment = localMoment(nowMs, zone);
     if (dueDays(moment, 0).length === 0) continue;
@@ -58,9 +62,10 @@ export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs:
     if (occasionDays.length > 0) sought.push([findOccasions, Math.max(...occasionDays)]);
     for (const [find, daysAhead] of sought) {
       const days = dueDays(moment, daysAhead);
-      queued += await sendAll(db, { subscriptions, voiceOf, nowMs }, { find, timeZone: zone, days });
+      queued += await sendAll(db, { subscriptions, voiceOf, nowMs, all }, { find, timeZone: zone, days });
     }
   }
+  all.end();
   return queued;
 }
 
@@ -99,6 +104,7 @@ interface Sending {
   subscriptions: Subscriptions;
   voiceOf(of: Audience): Promise<Voice>;
   nowMs: number;
+  all: ReturnType<typeof attempts>;
 }
 type Find = (
   db: Db,
@@ -116,13 +122,19 @@ async function sendAll(
     const found = await find(db, { timeZone, days, after, sentSince });
     // Outside the transaction, because the embedded database has one connection.
     const voices = await Promise.all(found.map((due) => sending.voiceOf(due)));
-    queued += await inTransaction(db, async (tx) => {
-      let count = 0;
-      for (const [index, due] of found.entries()) {
-        const voice = voices[index];
-        if (voice && (await sendOne(tx, sending, voice, { due, days }))) count += 1;
-      }
-      return count;
+    const send = (part: readonly Due[], from: number) =>
+      inTransaction(db, async (tx) => {
+        let count = 0;
+        for (const [index, due] of part.entries()) {
+          const voice = voices[from + index];
+          if (voice && (await sendOne(tx, sending, voice, { due, days }))) count += 1;
+        }
+        queued += count;
+      });
+    await send(found, 0).catch(async (error: unknown) => {
+      // Other errors, such as a lost connection, would meet each of them.
+      if (!(error instanceof Problem)) throw error;
+      for (const [index, due] of found.entries()) await sending.all.add(send([due], index));
     });
     const last = found.at(-1);
     if (!last || found.length < BATCH_ROWS) return queued;
