@@ -1,4 +1,4 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, update, type UseStore } from 'idb-keyval';
 
 /** A step of a screen that was not done, and why. */
 export interface LostStep<S> {
@@ -35,7 +35,23 @@ export async function readLog<S>(place: StepPlace, rlid: number): Promise<StepLo
   }
 }
 
-/** @throws where the device cannot store anything: private windows and full disks */
-export async function writeLog<S>(place: StepPlace, rlid: number, log: StepLog<S>): Promise<void> {
-  await set(rlid, log, store(place));
+/**
+ * Keeps what a window changed of its steps, and leaves the steps of other windows as they are.
+ * @throws where the device cannot store anything: private windows and full disks
+ */
+export async function keepSteps<S extends { op: string }>(
+  place: StepPlace,
+  rlid: number,
+  { before, after }: { before: StepLog<S>; after: StepLog<S> },
+): Promise<void> {
+  const changed = (kept: StepLog<S> = EMPTY_LOG): StepLog<S> => ({
+    waiting: withOwn(kept.waiting, before.waiting, after.waiting, ({ op }) => op),
+    lost: withOwn(kept.lost, before.lost, after.lost, ({ step }) => step.op),
+  });
+  await update(rlid, changed, store(place));
+}
+
+function withOwn<T>(kept: readonly T[], before: readonly T[], after: readonly T[], opOf: (one: T) => string): T[] {
+  const own = new Set([...before, ...after].map(opOf));
+  return [...kept.filter((one) => !own.has(opOf(one))), ...after];
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clear, createStore } from 'idb-keyval';
+import { clear, createStore, get, set } from 'idb-keyval';
 import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
 import { boardOf, entryOf } from '#test/wait-list-board.ts';
 import type { HostBoard, HostEntry } from '../../staff-contract.ts';
@@ -55,7 +55,8 @@ const after = (board: HostBoard, live: HostEntry[], closed: HostEntry[] = []): H
   seq: board.seq + 1,
 });
 
-beforeEach(() => clear(createStore('host-stand', 'steps')));
+const kept = createStore('host-stand', 'steps');
+beforeEach(() => clear(kept));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -216,6 +217,14 @@ describe('the host stand', () => {
     });
     await waitFor(() => expect(changes).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+  });
+
+  it('leaves the steps of another window on the device', async () => {
+    await show({ [BOARD]: boardOf([ana]) });
+    await set(7, { waiting: [{ op: 'of another window' }], lost: [] }, kept);
+    press('Notify: Ana, party of 4');
+    await screen.findByText('Not sent yet');
+    await expect.poll(async () => (await get<{ waiting: unknown[] }>(7, kept))?.waiting.length).toBe(2);
   });
 
   it('shows what others left unsent on the device, and sends it when the next person says so', async () => {
