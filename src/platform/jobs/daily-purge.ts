@@ -1,4 +1,5 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Logger } from '../logger.ts';
@@ -44,4 +45,15 @@ export function dailyPurge(
  */
 export function inBatch(id: SQLWrapper, found: { limit(count: number): SQLWrapper }): SQL {
   return sql`${id} = ANY (ARRAY ${found.limit(PURGE_BATCH)})`;
+}
+
+/** Deletes a batch of the rows for which a condition holds, from a table with any key; returns their number. */
+export async function deleteBatch(tx: Tx, table: PgTable, where: SQL): Promise<number> {
+  const row = sql`${table}.ctid`;
+  const found = sql`SELECT ${row} FROM ${table} WHERE ${where} LIMIT ${PURGE_BATCH}`;
+  const gone = await tx
+    .delete(table)
+    .where(and(sql`${row} = ANY (ARRAY (${found}))`, where))
+    .returning({ one: sql`1` });
+  return gone.length;
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Secret } from '#platform/config/secret.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { deleteBatch } from '#platform/jobs/daily-purge.ts';
 import { askProvider } from '#platform/providers/ask-provider.ts';
 import type { ProviderAddress, ProviderCall } from '#platform/providers/call-provider.ts';
 import { hashToken } from '#platform/token.ts';
@@ -183,12 +184,8 @@ export function providerOf(place: PartnerPlace | null, clock: Clock): ProviderAd
   return place && secret ? { url: place.url, secret, clock } : null;
 }
 
-/** Deletes references to old entries at partners, and their last known state. @returns number of deleted entries */
-export async function erasePartnerEntries(tx: Tx, nowMs: number): Promise<number> {
+/** Deletes a batch of references to old entries at partners, and their last known state. @returns number of deleted entries */
+export function erasePartnerEntries(tx: Tx, nowMs: number): Promise<number> {
   const before = new Date(nowMs - KEPT_DAYS * DAY_MS).toISOString();
-  const rows = await tx
-    .delete(partnerEntries)
-    .where(lt(partnerEntries.createdAt, before))
-    .returning({ id: partnerEntries.id });
-  return rows.length;
+  return deleteBatch(tx, partnerEntries, lt(partnerEntries.createdAt, before));
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import type { PlaceMatch } from './geocode.ts';
+import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { forgetMisses, missOf, recordMiss } from './search-misses.ts';
 import { placeSearchMisses } from './tables.ts';
 
@@ -70,5 +71,13 @@ describe('counted searches', () => {
     ]);
     await inTransaction(database.db, (tx) => forgetMisses(tx, '2026-11-19T00:00:00.000Z'));
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('are deleted in batches', async () => {
+    await database.exec(`
+      INSERT INTO place_search_misses (day, words, searches)
+      SELECT '2026-01-01', 'word ' || n, 1 FROM generate_series(1, ${PURGE_BATCH + 1}) AS n`);
+    const forget = () => inTransaction(database.db, (tx) => forgetMisses(tx, '2026-02-01T00:00:00.000Z'));
+    expect([await forget(), await forget(), await forget()]).toEqual([PURGE_BATCH, 1, 0]);
   });
 });

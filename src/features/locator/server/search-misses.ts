@@ -3,6 +3,7 @@ import { withoutDirectionSigns } from '#shared/direction-signs.ts';
 import { SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { deleteBatch } from '#platform/jobs/daily-purge.ts';
 import { isNearMe } from '../near-me.ts';
 import type { LocationDirectory } from './directory.ts';
 import type { PlaceMatch } from './geocode.ts';
@@ -59,11 +60,7 @@ export async function recordMiss(db: Db, words: string, nowMs: number): Promise<
   );
 }
 
-/** Deletes older rows; returns their number. */
-export async function forgetMisses(tx: Tx, before: string): Promise<number> {
-  const gone = await tx
-    .delete(placeSearchMisses)
-    .where(lt(placeSearchMisses.day, before.slice(0, 10)))
-    .returning({ day: placeSearchMisses.day });
-  return gone.length;
+/** Deletes a batch of older rows; returns their number. */
+export function forgetMisses(tx: Tx, before: string): Promise<number> {
+  return deleteBatch(tx, placeSearchMisses, lt(placeSearchMisses.day, before.slice(0, 10)));
 }

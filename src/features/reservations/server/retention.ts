@@ -4,7 +4,7 @@ import { forgetDeposits } from '#features/deposits/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
+import { deleteBatch, PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { withDays } from './commands/lock-days.ts';
 import { reservations, reservationSettings, reservationWishes } from './tables.ts';
 import { USUAL_SETTINGS } from './settings.ts';
@@ -25,10 +25,8 @@ export async function eraseOldReservations(tx: Tx, nowMs: number, most = PURGE_B
     .where(and(eq(reservations.state, 'held'), lt(reservations.holdUntil, yesterday)))
     .orderBy(asc(reservations.rlid), asc(reservations.businessDate));
   for (const { rlid, date } of forgotten) await withDays(tx, { rlid, dates: [date], nowMs }, async () => undefined);
-  const deleted = await rowsOf<{ id: number }>(
-    tx,
-    sql`DELETE FROM ${reservations} WHERE state = 'lapsed' AND created_at < ${yesterday} RETURNING id`,
-  );
+  const lapsed = sql`state = 'lapsed' AND created_at < ${yesterday}`;
+  const deleted = await deleteBatch(tx, reservations, lapsed);
   const erased = await rowsOf<{ id: number }>(
     tx,
     sql`
@@ -41,7 +39,7 @@ export async function eraseOldReservations(tx: Tx, nowMs: number, most = PURGE_B
     RETURNING id`,
   );
   await forgetAbout(tx, erased);
-  return deleted.length + erased.length;
+  return deleted + erased.length;
 }
 
 /** Erases names and contacts of all reservations and requests of an address; the counts stay. */

@@ -18,8 +18,8 @@ export const textMessageFeature = defineFeature({
   routes: [textReportRoutes, textMessageRoutes],
   jobs: ({ retention, ...parts }: PurgeParts & { retention: RetentionConfig }) => [
     dailyPurge(parts, 'text message retention', async (tx, before) => {
-      await deleteOldReports(tx, before(HOOK_EVENT_DAYS));
-      return deleteOldTexts(tx, before(retention.mailDays));
+      const reports = await deleteOldReports(tx, before(HOOK_EVENT_DAYS));
+      return reports + (await deleteOldTexts(tx, before(retention.mailDays)));
     }),
   ],
   health: ({ messaging, texts }: { messaging: MessagingProvider; texts: Pick<TextRunner, 'isReachable'> }) => ({

@@ -1,6 +1,6 @@
 import { and, asc, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
-import { inBatch } from '#platform/jobs/daily-purge.ts';
+import { deleteBatch, inBatch } from '#platform/jobs/daily-purge.ts';
 import { textMessageReports, textMessages } from './tables.ts';
 
 /** Deletes the texts about erased records, by key prefixes: ["wait list entry 12 "]. One statement. */
@@ -23,7 +23,7 @@ export async function deleteOldTexts(tx: Tx, before: string): Promise<number> {
   return gone.length;
 }
 
-/** Deletes the ids of reports that are too old to be repeated. */
-export async function deleteOldReports(tx: Tx, before: string): Promise<void> {
-  await tx.delete(textMessageReports).where(lt(textMessageReports.receivedAt, before));
+/** Deletes a batch of ids of reports that are too old to be repeated; returns their number. */
+export function deleteOldReports(tx: Tx, before: string): Promise<number> {
+  return deleteBatch(tx, textMessageReports, lt(textMessageReports.receivedAt, before));
 }

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { createMemoryMessaging } from '#test/memory-messaging.ts';
 import { countRowsRead } from '#test/rows-read.ts';
 import { enqueueText, textConsent } from './enqueue-text.ts';
-import { deleteOldTexts, forgetTextsAbout } from './forget-texts.ts';
+import { deleteOldReports, deleteOldTexts, forgetTextsAbout } from './forget-texts.ts';
 import { createBuiltInMessaging } from './house-messaging.ts';
 import type { MessagingEvent, MessagingProvider } from './port.ts';
 import { createTextRunner } from './runner.ts';
@@ -304,5 +304,13 @@ describe('forgetting texts', () => {
     expect(await rows()).toHaveLength(2998);
     expect(read).toBeLessThan(50);
     expect(await inTransaction(database.db, (tx) => deleteOldTexts(tx, '2026-02-01'))).toBe(PURGE_BATCH);
+  });
+
+  it('deletes ids of old reports in batches', async () => {
+    await database.exec(`
+      INSERT INTO text_message_reports (id, received_at)
+      SELECT n, '2026-01-01' FROM generate_series(1, ${PURGE_BATCH + 1}) AS n`);
+    const forget = () => inTransaction(database.db, (tx) => deleteOldReports(tx, '2026-02-01'));
+    expect([await forget(), await forget(), await forget()]).toEqual([PURGE_BATCH, 1, 0]);
   });
 });

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { deleteBatch } from '#platform/jobs/daily-purge.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { PushSubscriptionBody } from '../contract.ts';
 import { encryptPush } from './encrypt-push.ts';
@@ -120,11 +121,11 @@ function isBrowser(about: string, endpoint: string) {
   return and(eq(pushSubscriptions.about, about), eq(pushSubscriptions.endpoint, endpoint));
 }
 
-/** Deletes browsers of past days. @param nowMs by the clock of the job */
-export async function forgetOldBrowsers(tx: Tx, nowMs: number): Promise<number> {
-  const gone = await tx
-    .delete(pushSubscriptions)
-    .where(lt(pushSubscriptions.createdAt, sql`${new Date(nowMs - 2 * DAY_MS).toISOString()}::timestamptz`))
-    .returning({ about: pushSubscriptions.about });
-  return gone.length;
+/** Deletes a batch of browsers of past days. @param nowMs by the clock of the job */
+export function forgetOldBrowsers(tx: Tx, nowMs: number): Promise<number> {
+  return deleteBatch(
+    tx,
+    pushSubscriptions,
+    lt(pushSubscriptions.createdAt, sql`${new Date(nowMs - 2 * DAY_MS).toISOString()}::timestamptz`),
+  );
 }

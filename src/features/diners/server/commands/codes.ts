@@ -8,6 +8,7 @@ import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { clientKeyOf } from '#platform/http/client-key.ts';
+import { deleteBatch } from '#platform/jobs/daily-purge.ts';
 import { hashToken } from '#platform/token.ts';
 import { ACCOUNT_PAGE_PATH, CODE_DIGITS, CODE_MINUTES } from '../../guest-pages.ts';
 import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
@@ -165,13 +166,9 @@ export async function redeemLink(
   return row && isOfBrowser(row, browser) ? use(tx, row, nowMs) : undefined;
 }
 
-/** Deletes codes that are no longer counted. @returns number of deleted codes */
-export async function forgetOldCodes(tx: Tx, nowMs: number): Promise<number> {
-  const gone = await tx
-    .delete(dinerCodes)
-    .where(lt(dinerCodes.createdAt, isoOf(nowMs - DAY_MS)))
-    .returning({ id: dinerCodes.id });
-  return gone.length;
+/** Deletes a batch of codes that are no longer counted. @returns number of deleted codes */
+export function forgetOldCodes(tx: Tx, nowMs: number): Promise<number> {
+  return deleteBatch(tx, dinerCodes, lt(dinerCodes.createdAt, isoOf(nowMs - DAY_MS)));
 }
 
 /** Cookie by which a browser shows that this address has signed in with it before. */

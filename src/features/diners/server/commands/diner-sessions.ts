@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { Forbidden } from '#shared/problem.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { deleteBatch } from '#platform/jobs/daily-purge.ts';
 import { createToken, hashToken } from '#platform/token.ts';
 import type { AccountSession } from '../../contract.ts';
 import { isoOf } from '../diner-parts.ts';
@@ -95,10 +96,9 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Deletes ended sessions. @returns number of deleted sessions */
-export async function forgetOverSessions(tx: Tx, nowMs: number): Promise<number> {
-  const gone = await tx.delete(dinerSessions).where(isOver(nowMs)).returning({ id: dinerSessions.id });
-  return gone.length;
+/** Deletes a batch of ended sessions. @returns number of deleted sessions */
+export function forgetOverSessions(tx: Tx, nowMs: number): Promise<number> {
+  return deleteBatch(tx, dinerSessions, isOver(nowMs));
 }
 
 /** The account's sessions, the latest used first. */
@@ -126,5 +126,9 @@ function isAlive(nowMs: number) {
 }
 
 function isOver(nowMs: number) {
-  return or(lte(dinerSessions.expiresAt, isoOf(nowMs)), lte(dinerSessions.lastSeenAt, isoOf(nowMs - IDLE_MS)));
+  const [isExpired, isIdle] = [
+    lte(dinerSessions.expiresAt, isoOf(nowMs)),
+    lte(dinerSessions.lastSeenAt, isoOf(nowMs - IDLE_MS)),
+  ];
+  return sql`(${isExpired} OR ${isIdle})`;
 }

@@ -5,6 +5,7 @@ import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import { tryEach } from '#platform/attempts.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { deleteBatch } from '#platform/jobs/daily-purge.ts';
 import { loadOfferedTimes } from '../queries/availability.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
@@ -112,12 +113,8 @@ async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: 
   });
 }
 
-/** Deletes requests for past days. @returns number of deleted requests */
-export async function deleteOldWishes(tx: Tx, nowMs: number): Promise<number> {
+/** Deletes a batch of requests for past days. @returns number of deleted requests */
+export function deleteOldWishes(tx: Tx, nowMs: number): Promise<number> {
   const before = addDays(new Date(nowMs).toISOString().slice(0, 10), -1);
-  const gone = await tx
-    .delete(reservationWishes)
-    .where(lt(reservationWishes.businessDate, before))
-    .returning({ id: reservationWishes.id });
-  return gone.length;
+  return deleteBatch(tx, reservationWishes, lt(reservationWishes.businessDate, before));
 }
