@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageAround } from '#test/page.tsx';
@@ -201,6 +202,21 @@ describe('FormView', () => {
     render(view(), { container, hydrate: true });
     await settle();
     expect(screen.getByLabelText('Order')).toBeDefined();
+    container.remove();
+  });
+
+  it('takes over from the browser’s own checks in the commit that hydrates it', async () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(view());
+    const form = container.querySelector('form');
+    const ownChecks = [form?.noValidate];
+    function Commit({ children }: { children: ReactNode }) {
+      useLayoutEffect(() => void ownChecks.push(form?.noValidate), []);
+      return children;
+    }
+    render(<Commit>{view()}</Commit>, { container, hydrate: true });
+    await settle();
+    expect(ownChecks).toEqual([false, true]);
     container.remove();
   });
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/site/button.tsx';
 import { ComplaintRole } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -67,6 +67,11 @@ export function FormView({
   const goesToServer = useRef(false);
   const hasGivenErrors = hasErrors(given);
 
+  // With the hydration itself: the browser would answer a click between it and the next render with its own complaint.
+  useLayoutEffect(() => {
+    if (element.current) element.current.noValidate = true;
+  }, []);
+
   // Spec §4: on a server error the page scrolls to the form.
   useEffect(() => {
     if (!hasGivenErrors && failures === 0) return;
@@ -108,7 +113,6 @@ export function FormView({
         className={styles.form}
         method="post"
         action={address}
-        noValidate={isAlive}
         onSubmit={handleSubmit}
         onFocus={() => void wake()}
         onChange={refresh}
