@@ -181,11 +181,11 @@ function Group({ menu, chosen, parent, depth, money, broken, group }: GroupsProp
     min === max
       ? t('menu.choose_exactly', { count: min })
       : t(min > 0 ? 'menu.choose_between' : 'menu.choose_up_to', { min, count: max });
+  const rules = [rule, free > 0 && t('menu.free', { count: free })];
   return (
     <fieldset className={styles.group} data-broken={broken === id || undefined}>
       <legend>
-        {name} <span className={styles.rule}>{rule}</span>
-        {free > 0 && <span className={styles.rule}> {t('menu.free', { count: free })}</span>}
+        {name} <span className={styles.rule}>{rules.filter(Boolean).join(' · ')}</span>
       </legend>
       {isOne && min === 0 && (
         <label className={styles.choice}>
