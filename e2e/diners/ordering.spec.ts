@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { TERMINAL_PIER } from '../support/cast.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { readFocus, tabTo } from '../support/keyboard.ts';
 import { StaffClient } from '../support/staff-client.ts';
 import { flash, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
@@ -49,12 +49,13 @@ async function checkOut(page: Page, name: string, phone: string) {
 
 describe('A guest orders', () => {
   it('on a phone: chooses, pays at the restaurant and follows the order while the kitchen cooks', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    const { page } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await openMenu(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    await page.getByRole('link', { name: 'Skirt steak', exact: true }).click();
+    await tabTo(page, page.getByRole('link', { name: 'Skirt steak', exact: true }));
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Skirt steak' });
     await dialog.getByLabel('Medium').check();
     // Two sides are asked for.
@@ -62,9 +63,13 @@ describe('A guest orders', () => {
     await dialog.getByText('Please choose as many options').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Grits').fill('2');
-    await dialog.getByRole('button', { name: 'Add · $29.00' }).click();
+    await dialog.getByRole('button', { name: 'Add · $29.00' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await basket(page).getByText('Medium, 2 × Grits').waitFor();
+    // The link to the basket covers no focus.
+    await page.getByRole('link', { name: 'Your basket: 1 dish' }).waitFor();
+    expect(await readFocus(page)).toEqual({ name: 'Skirt steak', flaw: '' });
+    await tabTo(page, basket(page).getByRole('link', { name: 'Check out' }));
 
     await checkOut(page, 'Ondine', '702 555 0161');
     await expectAccessible(page);

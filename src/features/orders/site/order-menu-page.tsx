@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RestaurantLinks } from '#features/front-of-house/site/restaurant-links.tsx';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import { ALLERGENS, DIETS } from '#features/menus/menu-texts.ts';
@@ -39,6 +39,11 @@ export function OrderMenuPage(props: OrderMenuProps) {
   const found = findDishes(menu, wish);
   const canOrder = soonest !== null;
   const chosen = dialog && menu.items[dialog.item];
+  const hasLines = lines.length > 0;
+  // The link to the basket appears over the dish that gets the focus back from its dialog.
+  useEffect(() => {
+    if (hasLines) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [hasLines]);
 
   const open = async (item: string, line: number | null) => {
     // The build drops the rejection handler of `.then(done, failed)` when a stylesheet fails to load, so `catch` is used.
@@ -198,7 +203,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
           if (line) void open(line.item, at);
         }}
       />
-      {lines.length > 0 && (
+      {hasLines && (
         <a href="#basket" className={styles.toBasket}>
           {t('menu.to_basket', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
         </a>
