@@ -38,6 +38,7 @@ const SEED_LOCK = 7_141_104;
  * before the first start belong to a real chain, so they get the bare pages and no demo.
  */
 export async function seedIfEmpty(services: SeedServices): Promise<SeedOutcome> {
+  if (await findSiteByHost(services.database.db, '*')) return 'present';
   const startedMs = services.clock.now();
   let staff: readonly StaffCredentials[] = [];
   const outcome = await inTransaction(services.database.db, async (tx): Promise<SeedOutcome> => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import type { Database } from './client.ts';
+import { type Database, recordStatements } from './client.ts';
 import { deriveKey, loadInstallationKey } from './installation-key.ts';
 
 let database: Database;
@@ -18,6 +18,15 @@ describe('the installation key', () => {
     const later = await loadInstallationKey(database.db);
     expect(new Set([...together, later].map((key) => key.reveal())).size).toBe(1);
     expect(Buffer.from(later.reveal(), 'base64url')).toHaveLength(32);
+  });
+
+  it('is read once for all purposes of a node', async () => {
+    const fresh = await createTestDatabase();
+    const { statements } = await recordStatements(async () => {
+      for (let at = 0; at < 9; at++) await loadInstallationKey(fresh.db);
+    });
+    await fresh.close();
+    expect(statements.length).toBeLessThanOrEqual(4);
   });
 
   it('never appears in a log', async () => {

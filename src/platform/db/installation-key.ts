@@ -19,7 +19,19 @@ const KEY_BYTES = 32;
 /**
  * The secret of this installation: created at its first start, the same on every node. Never used directly: see `deriveKey`.
  */
-export async function loadInstallationKey(db: Db): Promise<Secret> {
+export function loadInstallationKey(db: Db): Promise<Secret> {
+  const known = loaded.get(db);
+  if (known) return known;
+  const key = readOrMakeKey(db);
+  loaded.set(db, key);
+  key.catch(() => loaded.delete(db));
+  return key;
+}
+
+/** A start derives keys for a dozen purposes. */
+const loaded = new WeakMap<Db, Promise<Secret>>();
+
+async function readOrMakeKey(db: Db): Promise<Secret> {
   const value = randomBytes(KEY_BYTES).toString('base64url');
   const kept = await inTransaction(db, async (tx) => {
     // When several nodes start together, one inserts the key. The others wait here and read it.

@@ -65,8 +65,8 @@ function sqlStateOf(error: unknown): string | undefined {
 }
 
 async function applyMissing(database: Database, migrations: readonly Migration[]): Promise<string[]> {
-  // A session lock would need one connection throughout. A transaction lock per migration does not; the list is read again
-  // each time.
+  // A session lock would need one connection throughout. A transaction lock per migration does not; whether another node
+  // has applied it is read again each time.
   const done: string[] = [];
   await inTransaction(database.db, async (tx) => {
     await waitForTurn(tx);
@@ -75,7 +75,8 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
     );
   });
   const known = new Set(migrations.map((migration) => migration.name));
-  for (const [name, hash] of await appliedMigrations(database)) {
+  const before = await appliedMigrations(database);
+  for (const [name, hash] of before) {
     if (!known.has(name))
       throw new OperatorError(
         `The database has migration ${name}, which this version does not know: a newer release used it. Run that release, or go back: "npm run restore -- --list" shows the snapshots taken before migrations; a PostgreSQL server goes back by its own backups.`,
@@ -86,7 +87,7 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
         `Migration ${name} was applied with other contents: an applied migration may not change. Run the release that the database belongs to.`,
       );
   }
-  for (const migration of migrations) {
+  for (const migration of migrations.filter(({ name }) => !before.has(name))) {
     const applied = await inTransaction(database.db, async (tx) => {
       await waitForTurn(tx);
       const present = await tx.execute(sql`SELECT 1 FROM schema_migrations WHERE name = ${migration.name}`);
