@@ -14,6 +14,12 @@ const things = endpoint('GET', '/api/things/:id/', {
   reply: z.object({ id: z.string(), q: z.string().optional() }),
 });
 
+const change = endpoint('POST', '/wagtail/things/:id/', {
+  summary: 'Change a thing',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ id: z.string() }),
+});
+
 function build() {
   const slash = new FinalSlash();
   const app = fastify({ rewriteUrl: slash.rewrite });
@@ -23,6 +29,8 @@ function build() {
   route(app, things, ({ params, query }) => ({ ...params, ...query }), { access: 'everyone' });
   app.get('/api/things/:id/plan.ics', () => 'plan');
   app.get('/page', () => 'page');
+  app.get('/wagtail/things/7', () => 'screen');
+  app.post('/wagtail/form', () => 'form');
   apiFallback(app, ['/api/'], methodsOf);
   return app;
 }
@@ -45,6 +53,16 @@ describe('an address of the API', () => {
     expect((await build().inject('/api/things/7/plan.ics')).body).toBe('plan');
     expect((await build().inject('/page')).body).toBe('page');
     expect((await build().inject('/page/')).statusCode).toBe(404);
+  });
+
+  it('gets its slash when staff send something, not when they open a screen', async () => {
+    const app = build();
+    route(app, change, ({ params }) => params, { access: 'everyone' });
+    for (const url of ['/wagtail/things/7/', '/wagtail/things/7']) {
+      expect((await app.inject({ method: 'POST', url })).json()).toEqual({ id: '7' });
+    }
+    expect((await app.inject('/wagtail/things/7')).body).toBe('screen');
+    expect((await app.inject({ method: 'POST', url: '/wagtail/form' })).body).toBe('form');
   });
 
   it('refuses another method with and without its slash', async () => {

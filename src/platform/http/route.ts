@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { CostLimit } from './cost-limit.ts';
-import { isApiPath } from './final-slash.ts';
+import { takesSlash } from './final-slash.ts';
 import { type CachedResponse, responseOf } from './html-cache.ts';
 import type { EarlyAnswer } from './kept-answers.ts';
 import { isStorable } from '#shared/storable.ts';
@@ -177,7 +177,7 @@ function answerEarly<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodTy
 }
 
 /**
- * Serves an endpoint with and without its final slash; for API addresses, `FinalSlash` adds the slash. Bad params, query or
+ * Serves an endpoint with and without its final slash; for most, `FinalSlash` adds the slash. Bad params, query or
  * body answer 400 naming each field; the reply passes through the endpoint's schema, which strips what it does not name.
  */
 export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
@@ -192,7 +192,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
     ...(options.isCsrfExempt && { isCsrfExempt: options.isCsrfExempt }),
   };
   const { method, path } = endpoint;
-  for (const url of new Set([path, isApiPath(path) ? path : path.replace(/\/$/, '')])) {
+  for (const url of new Set([path, takesSlash(method, path) ? path : path.replace(/\/$/, '')])) {
     app.route({
       // One route for GET and HEAD. By default, Fastify registers a second route for HEAD.
       method: method === 'GET' ? ['GET', 'HEAD'] : method,

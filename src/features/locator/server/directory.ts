@@ -92,11 +92,13 @@ export interface DirectoryOptions {
 const SLICE = 2000;
 /** Restaurants per slice whose rows are compared with what is shown. */
 const COMPARED = 100;
+/** Rows that are read at once for the first state, before requests are served. */
+const FIRST_PART = 2000;
 
 /** Opens the directory. @throws when the first build fails, because there is no earlier state. */
 export async function createLocationDirectory(db: Db, options: DirectoryOptions): Promise<LocationDirectory> {
   const opening = compareWith(new Map());
-  await readLocations(db, opening.add);
+  await readLocations(db, opening.add, FIRST_PART);
   const first = opening.changes([]);
   let state = await buildDirectoryData(first.flatMap(({ after }) => after ?? []));
   const archived = new Map((await listArchivedLocations(db)).map((row) => [row.rlid, archivedEntry(row)]));

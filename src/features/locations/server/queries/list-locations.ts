@@ -22,11 +22,16 @@ export async function listLocations(db: Db): Promise<LocationRow[]> {
  * Reads the rows of `listLocations` in parts, so that no caller holds all rows of a large chain in memory. Between two parts
  * the event loop serves other requests. A small chain takes one query.
  * @param use called once for each part, in order, while the next part is read
+ * @param partRows more where no requests wait: the parts are read sooner in all
  */
-export async function readLocations(db: Db, use: (part: readonly LocationRow[]) => void): Promise<void> {
-  const first = await readPart(db, gt(locations.rlid, 0));
-  if (first.length < PART_ROWS) use(first);
-  else await inSnapshot(db, (snapshot) => readParts(snapshot, use));
+export async function readLocations(
+  db: Db,
+  use: (part: readonly LocationRow[]) => void,
+  partRows = PART_ROWS,
+): Promise<void> {
+  const first = await readPart(db, gt(locations.rlid, 0), partRows);
+  if (first.length < partRows) use(first);
+  else await inSnapshot(db, (snapshot) => readParts(snapshot, use, partRows));
 }
 
 /** Those of the given restaurants that are not archived, by rlid. One query. */
@@ -39,17 +44,17 @@ export async function listArchivedLocations(db: Db): Promise<LocationRow[]> {
   return selectRows(db).where(isNotNull(locations.archivedAt)).orderBy(asc(locations.rlid));
 }
 
-async function readParts(db: Db, use: (part: readonly LocationRow[]) => void): Promise<void> {
-  let part = await readPart(db, gt(locations.rlid, 0));
+async function readParts(db: Db, use: (part: readonly LocationRow[]) => void, partRows: number): Promise<void> {
+  let part = await readPart(db, gt(locations.rlid, 0), partRows);
   for (let last = part.at(-1); last; last = part.at(-1)) {
     const read = part;
-    const isLast = read.length < PART_ROWS;
+    const isLast = read.length < partRows;
     const used = setImmediate().then(() => use(read));
-    [part] = await Promise.all([isLast ? [] : readPart(db, gt(locations.rlid, last.rlid)), used]);
+    [part] = await Promise.all([isLast ? [] : readPart(db, gt(locations.rlid, last.rlid), partRows), used]);
   }
 }
 
-async function readPart(db: Db, which: SQL, limit = PART_ROWS): Promise<LocationRow[]> {
+async function readPart(db: Db, which: SQL, limit: number): Promise<LocationRow[]> {
   return selectRows(db)
     .where(and(isNull(locations.archivedAt), which))
     .orderBy(asc(locations.rlid))
