@@ -16,6 +16,7 @@ import {
   refuseMethod,
   sendProblem,
 } from '#platform/http/problem-reply.ts';
+import { refuseUnread } from '#platform/http/refuse-unread.ts';
 import { requireHost } from '#platform/http/require-host.ts';
 import { requirePlainBody } from '#platform/http/require-plain-body.ts';
 import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
@@ -61,6 +62,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const http = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseUnread,
     // What the router itself refuses reaches no route.
     frameworkErrors: (error, request, reply) => void sendProblem(reply as FastifyReply, problemOf(error, request.id)),
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 
@@ -56,4 +58,25 @@ it('makes addresses of pages of no other forwarded scheme than https', async () 
 it('accepts the configured number of connections', async () => {
   app = await buildTestApp({ env: { MAX_CONNECTIONS: '123' } });
   expect(app.http.server.maxConnections).toBe(123);
+});
+
+it.each([
+  [
+    'a header that is too long',
+    `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    /delete the cookies/,
+  ],
+  ['what is not HTTP', 'HELLO\r\n\r\n', 400, /not valid HTTP/],
+])('answers %s with a sentence', async (_, request, status, sentence) => {
+  app = await buildTestApp();
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
+  socket.write(request);
+  await once(socket, 'close');
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain('content-type: text/plain');
+  expect(answer.split('\r\n\r\n')[1]).toMatch(sentence);
 });

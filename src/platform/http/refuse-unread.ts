@@ -1,0 +1,29 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+const REFUSALS: Readonly<Record<string, readonly [status: number, text: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time. Try again.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'The address or the cookies of this request are too long. Shorten the address, or delete the cookies of this site.',
+  ],
+};
+
+/**
+ * Answers requests that no route gets to see, because Node could not read them. Nothing is known about the client, so the
+ * answer is one sentence that a person understands, and a status for programs.
+ */
+export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, text] = REFUSALS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-length: ${Buffer.byteLength(text)}`,
+    'content-type: text/plain; charset=utf-8',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${headers.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroy(error);
+}
