@@ -183,6 +183,28 @@ it('exports orders for those who may see their restaurants, with nothing of who 
   expect((await read(elsewhere)).trim().split('\n')).toHaveLength(1);
 });
 
+it('finds an order by its phone number only for who sees the number', async () => {
+  await evening.place({ name: 'Mara Quill', phone: '+14075559876' });
+  const { country, state } = evening.locations.records()[0]!;
+  const grantOf = (permission: 'view' | 'change') => ({
+    ...NOBODY,
+    modelGrants: [{ model: 'order', permission }],
+    locationGrants: [{ country, state: state.code, permission: 'view' as const }],
+  });
+  const find = async (permission: 'view' | 'change', q: string) => {
+    const powers = grantOf(permission);
+    const query = { q, p: 1, powers, locations: evening.locations };
+    const { rows } = await listDeskOrders(evening.db, evening.orders.parts(), query);
+    const { content } = exportOrders(evening.db, { powers, now: '2026-11-20T23:00:00.000Z' }, 'csv', { q });
+    let lines = 0;
+    for await (const part of content) lines += String(part).trim().split('\n').length;
+    return [rows.length, lines - 1];
+  };
+  expect(await find('change', '9876')).toEqual([1, 1]);
+  expect(await find('view', '9876')).toEqual([0, 0]);
+  expect(await find('view', 'quill')).toEqual([1, 1]);
+});
+
 it('lists orders of more restaurants than a statement has parameters', async () => {
   const { number } = await evening.place();
   const [one] = evening.locations.records();

@@ -36,14 +36,15 @@ export async function listDeskOrders(
   const rlids = seen.map((one) => Number(one.rlid));
   // Without a list of restaurants, PostgreSQL counts all orders by an index alone.
   const isSeen = seen.length === all.length ? undefined : isOneOf(orders.rlid, rlids);
-  const condition = and(isSeen, matchesOrder(query));
+  const mayChange = new Set(
+    seen.filter((one) => mayOnOrders(powers, 'change', regionOf(one))).map((one) => Number(one.rlid)),
+  );
+  const showsPhone = mayChange.size === all.length ? undefined : isOneOf(orders.rlid, mayChange);
+  const condition = and(isSeen, matchesOrder(query, showsPhone));
   const { rows, ...part } = await listPage(
     db.$count(orders, condition),
     { p, size: PAGE_SIZE },
     db.select().from(orders).where(condition).orderBy(desc(orders.placedAt), desc(orders.id)),
-  );
-  const mayChange = new Set(
-    seen.filter((one) => mayOnOrders(powers, 'change', regionOf(one))).map((one) => Number(one.rlid)),
   );
   return {
     ...part,
@@ -55,22 +56,25 @@ export async function listDeskOrders(
   };
 }
 
-/** Orders that match all words of a search, and its filters. */
-export function matchesOrder({ q, state, mode, rlid }: OrderQuery): SQL | undefined {
+/**
+ * Orders that match all words of a search, and its filters.
+ * @param showsPhone condition on orders whose phone number the user sees: who does not see it must not guess it by searching
+ */
+export function matchesOrder({ q, state, mode, rlid }: OrderQuery, showsPhone: SQL | undefined): SQL | undefined {
   return and(
     state && eq(orders.state, state),
     mode && eq(orders.mode, mode),
     rlid === undefined ? undefined : eq(orders.rlid, rlid),
-    ...searchPatterns(q).map(matches),
+    ...searchPatterns(q).map((pattern) => matches(pattern, showsPhone)),
   );
 }
 
 /** @param pattern of one word, for LIKE */
-function matches(pattern: string): SQL | undefined {
+function matches(pattern: string, showsPhone: SQL | undefined): SQL | undefined {
   const word = pattern.slice(1, -1);
   const digits = word.replace(/\D/g, '');
   // Guests at the counter give the last four digits of their phone number.
-  const isPhone = digits.length >= 4 ? sql`${orders.phone} LIKE ${`%${digits}`}` : undefined;
+  const isPhone = digits.length >= 4 ? and(showsPhone, sql`${orders.phone} LIKE ${`%${digits}`}`) : undefined;
   return or(
     /^\d{1,6}$/.test(word) ? eq(orders.number, Number(word)) : undefined,
     // Most orders are erased and have no guest any more; the index of the others leaves them out.

@@ -9,7 +9,7 @@ import { type ExportFile, exportFile, type ExportFormat } from '#platform/spread
 import { typedMoney } from '#features/menus/money.ts';
 import { orderRules } from '../../rules.ts';
 import { OrderQuery } from '../../staff-contract.ts';
-import { listSeenRestaurants } from '../order-parts.ts';
+import { listSeenRestaurants, mayOnOrders } from '../order-parts.ts';
 import { orders } from '../tables.ts';
 import { matchesOrder } from './desk.ts';
 
@@ -70,8 +70,9 @@ export function exportOrders(
 
 async function* drawRows(db: Db, powers: StaffPowers, query: OrderQuery): AsyncGenerator<readonly ExportCell[]> {
   yield HEADINGS;
-  const matching = matchesOrder(query);
-  const seen = await listSeenRestaurants(db, powers, matching);
+  const seen = await listSeenRestaurants(db, powers, matchesOrder(query, undefined));
+  const withPhones = seen.filter((one) => mayOnOrders(powers, 'change', one)).map(({ rlid }) => rlid);
+  const matching = matchesOrder(query, isOneOf(orders.rlid, withPhones));
   const names = new Map(seen.map(({ rlid, name, city }) => [rlid, name || city]));
   for (let after = 0; ;) {
     const rows = await db
