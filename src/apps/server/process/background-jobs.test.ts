@@ -99,6 +99,11 @@ it('deletes what is past its retention from the history, and the database refuse
   await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
 });
 
+it.each(['payments of orders', 'deposits of reservations', 'page schedule', 'bundle schedule'])(
+  '%s go on within a minute when the node with the job is killed',
+  async (name) => expect((await jobNamed(name))?.leaseMs).toBeLessThanOrEqual(45_000),
+);
+
 const leftovers = (media: string, mail: string) =>
   leftoverFilesJob(
     {

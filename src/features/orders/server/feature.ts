@@ -18,6 +18,8 @@ import { placeRoutes } from './staff-routes-places.ts';
 import { orders } from './tables.ts';
 
 const RECONCILE_EVERY_MS = 60_000;
+/** No money without an order for more than two minutes, even when the node with the job is killed. */
+const RECONCILE_LEASE_MS = 25_000;
 
 /** Online orders of restaurants. */
 export const orderFeature = defineFeature({
@@ -47,6 +49,7 @@ export const orderFeature = defineFeature({
     {
       name: 'payments of orders',
       everyMs: RECONCILE_EVERY_MS,
+      leaseMs: RECONCILE_LEASE_MS,
       run: ({ signal }) => ordering.payments.reconcile(signal),
     },
   ],

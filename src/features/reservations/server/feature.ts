@@ -15,6 +15,8 @@ const OFFERS_EVERY_MS = 60_000;
 const REMINDERS_EVERY_MS = 5 * 60_000;
 const NO_SHOWS_EVERY_MS = 60_000;
 const DEPOSITS_EVERY_MS = 60_000;
+/** No money without a reservation for more than two minutes, even when the node with the job is killed. */
+const DEPOSITS_LEASE_MS = 25_000;
 
 /** Reservations of restaurants. */
 export const reservationFeature = defineFeature({
@@ -37,6 +39,7 @@ export const reservationFeature = defineFeature({
     {
       name: 'deposits of reservations',
       everyMs: DEPOSITS_EVERY_MS,
+      leaseMs: DEPOSITS_LEASE_MS,
       run: ({ signal }) => reservations.deposits.reconcile(signal),
     },
     {
