@@ -28,3 +28,13 @@ it('leaves no byte of deleted or overwritten rows, and keeps every other row', a
   expect(rows).toEqual([{ name: '' }, { name: 'Ben Stays' }]);
   await database.exec(note('goes on'));
 });
+
+it('reaches what was deleted before a kill, after which the engine counts no changes', async () => {
+  await database.exec(`CREATE TABLE left_behind AS SELECT 'Mara Killed'::text AS name; DELETE FROM left_behind`);
+  await database.exec('SELECT pg_stat_force_next_flush()');
+  await database.exec('SELECT pg_stat_reset()');
+  await forgetDeleted(database);
+  expect(await files()).toContain('Mara Killed');
+  await forgetDeleted(database, true);
+  expect(await files()).not.toContain('Mara Killed');
+});

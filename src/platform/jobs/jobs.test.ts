@@ -101,13 +101,20 @@ describe('jobs', () => {
 
   it('are taken over from a dead node, which does not get them back', async () => {
     const isLost = Promise.withResolvers<void>();
-    const hung = node(job('a', () => isLost.promise)).runDue();
+    const cuts: unknown[] = [];
+    const hung = node(
+      job('a', ({ wasCut }) => {
+        cuts.push(wasCut);
+        return isLost.promise;
+      }),
+    ).runDue();
     await expect.poll(() => ran).toEqual(['a']);
     clock.advance(59_000);
     expect(await node(job('a')).runDue()).toEqual([]);
     clock.advance(2000);
-    expect(await node(job('a')).runDue()).toEqual(['a']);
+    expect(await node(job('a', async ({ wasCut }) => void cuts.push(wasCut))).runDue()).toEqual(['a']);
     const kept = await database.db.select().from(jobs);
+    expect(cuts).toEqual([false, true]);
     isLost.resolve();
     await hung;
     expect(await database.db.select().from(jobs)).toEqual(kept);

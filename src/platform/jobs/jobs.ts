@@ -17,8 +17,9 @@ export interface Job {
   /**
    * Does the work that has become due. After downtime it is called once, not once per interval. It may be interrupted at any
    * point (by a kill, or a lost lease: see `signal`) and is then called again, so each step must commit on its own.
+   * `wasCut`: the run before was not ended by its node, which was probably killed.
    */
-  run(context: { now: string; signal: AbortSignal }): Promise<void>;
+  run(context: { now: string; signal: AbortSignal; wasCut?: boolean }): Promise<void>;
 }
 
 export interface JobRunner {
@@ -74,7 +75,7 @@ export function createJobRunner(
     return claimed.length > 0 ? token : undefined;
   };
 
-  const perform = async (job: Job, token: string): Promise<void> => {
+  const perform = async (job: Job, token: string, wasCut: boolean): Promise<void> => {
     const lost = new AbortController();
     const ownLeaseMs = job.leaseMs ?? leaseMs;
     const held = and(eq(jobs.name, job.name), eq(jobs.leaseToken, token));
@@ -96,7 +97,7 @@ export function createJobRunner(
     const signals = [lost.signal, ...(stopping ? [stopping.signal] : [])];
     let failure: string | null = null;
     try {
-      await job.run({ now: at(0), signal: AbortSignal.any(signals) });
+      await job.run({ now: at(0), signal: AbortSignal.any(signals), wasCut });
     } catch (error) {
       failure = errorText(error);
       if (!stopping?.signal.aborted) logger.error({ err: error, job: job.name }, 'a job failed');
@@ -115,14 +116,14 @@ export function createJobRunner(
 
   const runDue = async (): Promise<string[]> => {
     const ran: string[] = [];
-    const { name: jobName, dueAt } = jobs;
-    const stored = await db.select({ name: jobName, dueAt }).from(jobs);
-    const known = new Map(stored.map((row) => [row.name, Date.parse(row.dueAt)]));
+    const { name: jobName, dueAt, leaseToken } = jobs;
+    const stored = await db.select({ name: jobName, dueAt, leaseToken }).from(jobs);
+    const known = new Map(stored.map((row) => [row.name, row]));
     const missing = list.filter(({ name }) => !known.has(name)).map(({ name }) => ({ name, dueAt: at(0) }));
     if (missing.length > 0) await inTransaction(db, (tx) => tx.insert(jobs).values(missing).onConflictDoNothing());
     // Claiming each job would be three statements for each, though hardly any is due.
     const isDue = ({ name, everyMs }: Job) => {
-      const dueMs = known.get(name) ?? 0;
+      const dueMs = Date.parse(known.get(name)?.dueAt ?? at(0));
       return dueMs <= clock.now() || dueMs > clock.now() + everyMs + MOST_SKEW_MS;
     };
     for (const job of list) {
@@ -130,7 +131,8 @@ export function createJobRunner(
       if (!isDue(job)) continue;
       const token = await claim(job);
       if (token === undefined) continue;
-      await perform(job, token);
+      // A lease that could be taken is that of a dead node.
+      await perform(job, token, (known.get(job.name)?.leaseToken ?? null) !== null);
       ran.push(job.name);
     }
     return ran;

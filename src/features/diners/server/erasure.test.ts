@@ -19,6 +19,8 @@ import { sites } from '#features/pages/server/tables.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import { forgetDeleted } from '#platform/db/forget-deleted.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { createLogger } from '#platform/logger.ts';
+import { dinerFeature } from './feature.ts';
 import { diners } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -162,6 +164,16 @@ it('is done after 72 hours, waits for a party that still waits, and leaves no pe
 
   await browser.enter(email);
   expect((await browser.send('GET', '/api/account/bookings/')).json()).toEqual({ bookings: [] });
+});
+
+it('takes the bytes from the files also when the process was killed before it did', async () => {
+  await app.database.exec(`CREATE TABLE of_killed AS SELECT 'Ottoline Killed'::text AS name; DELETE FROM of_killed`);
+  await app.database.exec('SELECT pg_stat_force_next_flush()');
+  await app.database.exec('SELECT pg_stat_reset()');
+  const parts = { ...app.services, db: app.database.db, database: app.database, logger: createLogger('silent') };
+  const [job] = dinerFeature.jobs?.(parts) ?? [];
+  await job?.run({ now: new Date(app.clock.now()).toISOString(), signal: new AbortController().signal, wasCut: true });
+  expect(await snapshotBytes()).not.toContain('Ottoline Killed');
 });
 
 /** Signs a browser in with an address, and changes the account's address. */

@@ -21,11 +21,12 @@ export const dinerFeature = defineFeature({
     {
       name: 'erasure of diners',
       everyMs: ERASE_EVERY_MS,
-      async run({ signal }) {
+      async run({ signal, wasCut = false }) {
         const erased = await diners.eraseDue(signal);
-        if (erased === 0) return;
+        // A process that was killed may have erased an account, and left its bytes in the files.
+        if (erased === 0 && !wasCut) return;
         parts.logger.info({ erased }, 'diner accounts erased');
-        await forgetDeleted(parts.database);
+        await forgetDeleted(parts.database, wasCut);
       },
     },
     dailyPurge(parts, 'codes and sessions of diners', async (tx, before) => {
