@@ -67,17 +67,11 @@ async function write(email: string, [firstName, lastName] = NAME.split(' ') as [
   await db.insert(messages).values({ ...about, ...address, firstName, lastName, email, phone: '', message: 'x' });
   const data = { name: lastName, reply: ` ${email}` };
   await db.insert(formSubmissions).values({ pageId, submittedAt: now, fields: [], data });
-  const report = {
-    siteId,
-    submittedAt: now,
-    email,
-    url: '',
-    dom: '',
-    userAgent: '',
-    verdict: 'ham',
-    reasons: [],
-  } as const;
-  await db.insert(accessibilityReports).values({ ...report, description: `${lastName} cannot read this` });
+  const page = { url: '', dom: '', userAgent: '' };
+  const description = `${lastName} cannot read this`;
+  await db
+    .insert(accessibilityReports)
+    .values({ ...page, siteId, submittedAt: now, email, verdict: 'ham', reasons: [], description });
 }
 async function dump(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
