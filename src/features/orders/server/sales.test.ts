@@ -106,6 +106,8 @@ describe('sales', () => {
       { label: 'roll', items: 3, orders: 2, total: null },
       { label: 'soda', items: 2, orders: 2 },
     ]);
+    for (const by of ['day', 'item', 'mode', 'restaurant'] as const)
+      expect(await loadSales(evening.db, SYSTEM_POWERS, { by }, 500, { days: 1, orders: 1 })).toEqual(await sales(by));
     expect((await sales('restaurant')).map(({ label }) => label)).toEqual(['Orlando (10001)', 'Orlando (10002)']);
   });
 
