@@ -62,6 +62,9 @@ function wholeNumber(least: number) {
   );
 }
 
+/** The instant of the oldest row that a search of a very long list has read; null when it has read all. */
+export const SearchedSince = z.string().nullable();
+
 /** What a list can be ordered by: each column from its beginning and, with `-` in front, from its end. */
 export function bothWays<Name extends string>(...columns: readonly Name[]) {
   return columns.flatMap((column) => [column, `-${column}`] as const);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Day, Id, listOf, PageNumber, SearchedSince, SearchText } from '#shared/listing.ts';
 import { MAIL_EVENT_KINDS, MAIL_LISTS, MAIL_STATUS_FILTERS, MAIL_STATUSES, SUPPRESSION_REASONS } from './new-mail.ts';
 
 export const MAIL_PAGE_SIZE = 20;
@@ -31,6 +31,9 @@ export const MailQuery = z.object({
   p: PageNumber,
   status: z.enum(MAIL_STATUS_FILTERS).optional().catch(undefined),
   list: z.enum(MAIL_LISTS).optional().catch(undefined),
+  /** First and last day on which it was made, in the user's own time zone. */
+  from: Day,
+  to: Day,
 });
 export type MailQuery = z.infer<typeof MailQuery>;
 
@@ -40,6 +43,7 @@ export const listMails = endpoint('GET', '/wagtail/api/main/mail/', {
   summary: 'Mail that waits, was sent, or could not be sent, newest first',
   query: MailQuery,
   reply: listOf(MailRow).extend({
+    searchedSince: SearchedSince,
     /** Counts of all mail, regardless of the query. */
     counts: z.record(z.enum(MAIL_STATUSES), z.number().int()),
     rights: Rights,

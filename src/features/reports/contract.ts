@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { LOCK_KINDS } from '#features/locks/contract.ts';
-import { Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Day, Flag, Id, listOf, PageNumber, SearchedSince, SearchText } from '#shared/listing.ts';
 
 export const REPORT_PAGE_SIZE = 50;
 
@@ -69,6 +69,7 @@ export const getReport = endpoint('GET', '/wagtail/api/main/reports/:report/', {
   params: z.object({ report: z.string().max(100) }),
   query: ReportQuery,
   reply: listOf(z.object({ id: z.number(), cells: z.array(Cell), unlock: Unlockable.optional() })).extend({
+    searchedSince: SearchedSince,
     report: Summary,
     columns: z.array(z.object({ name: z.string(), label: z.string() })),
     days: z.array(z.object({ name: z.enum(['at', 'finished']), label: z.string() })),

@@ -1,5 +1,8 @@
 import { and, asc, desc, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { searchPatterns } from '#shared/listing.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import type { Db } from './client.ts';
+import { rowsOf } from './rows-of.ts';
 
 /** Condition of a search: each word is in at least one of the texts. An empty search matches every row. */
 export function hasWords(q: string, ...texts: readonly SQLWrapper[]): SQL | undefined {
@@ -54,4 +57,58 @@ export function inOrder<Ordering extends string>(
   const direction = ordering.startsWith('-') ? desc : asc;
   const chosen = columns[ordering.replace(/^-/, '') as ColumnOf<Ordering>];
   return [chosen, last ?? []].flat().map((column) => direction(column));
+}
+
+/** Most rows of an endless list that a search reads: more take seconds, and on the embedded engine all requests wait. */
+export const MOST_SEARCHED = 100_000;
+
+/** A list that grows without end, such as a history. */
+interface EndlessList {
+  id: PgColumn;
+  /** When a row was added. */
+  at: PgColumn;
+  newestFirst: SQL;
+  /** Conditions on columns of the list itself; with a search, they choose the rows of which the newest are searched. */
+  filters: SQL | undefined;
+  /** Further conditions, also on what `join` adds. */
+  where: SQL | undefined;
+  /** At most one row for each row of the list. */
+  join?: SQL;
+  isSearch: boolean;
+}
+
+/**
+ * The ids on one page of an endless list; one statement, or two for a page beyond the last. A search reads the newest
+ * rows only: `searchedSince` is the instant of the oldest of them, null when it read all.
+ */
+export async function pageOfNewest(
+  db: Db,
+  { id, at, newestFirst, filters, where, join = sql``, isSearch }: EndlessList,
+  { p, size }: { p: number; size: number },
+  most = MOST_SEARCHED,
+) {
+  const { table } = id;
+  const all = and(filters, where) ?? sql`true`;
+  const read = async (offset: number) => {
+    const part = sql`LIMIT ${size} OFFSET ${offset}`;
+    const newest = sql`SELECT * FROM ${table} WHERE ${filters ?? sql`true`} ORDER BY ${newestFirst} LIMIT ${most}`;
+    const searched = sql`
+      WITH searched AS MATERIALIZED (
+        SELECT ${id} AS id, ${at} AS at, row_number() OVER (ORDER BY ${newestFirst}) AS place, ${where ?? sql`true`} AS is_found
+        FROM (${newest}) AS ${table} ${join})
+      SELECT count(*) FILTER (WHERE is_found)::int AS total, CASE WHEN count(*) = ${most} THEN min(at) END AS since,
+        ARRAY (SELECT id FROM searched WHERE is_found ORDER BY place ${part})::text[] AS ids
+      FROM searched`;
+    const whole = sql`
+      SELECT (SELECT count(*) FROM ${table} ${join} WHERE ${all})::int AS total, NULL AS since,
+        ARRAY (SELECT ${id} FROM ${table} ${join} WHERE ${all} ORDER BY ${newestFirst} ${part})::text[] AS ids`;
+    const [row] = await rowsOf<{ total: number; since: string | null; ids: string[] }>(db, isSearch ? searched : whole);
+    return row ?? { total: 0, since: null, ids: [] };
+  };
+  let found = await read((p - 1) * size);
+  const range = rangeOf(p, found.total, size);
+  if (range.p !== p) found = await read(range.offset);
+  const { total, since, ids } = found;
+  const searchedSince = since === null ? null : new Date(since).toISOString();
+  return { ids: ids.map(Number), total, p: range.p, pages: range.pages, searchedSince };
 }

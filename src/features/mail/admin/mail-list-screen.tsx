@@ -86,6 +86,7 @@ const FILTERS: DeclaredFilter[] = [
     isElsewhere: true,
   },
   { kind: 'choice', name: 'list', label: 'Kind', options: optionsOf(LIST_LABELS) },
+  { kind: 'days' },
 ];
 
 /** Queued and sent mail, with the status of each. */

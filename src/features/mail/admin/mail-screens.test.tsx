@@ -32,6 +32,7 @@ const list = (rows: object[], rights = { change: true }) => ({
   total: rows.length,
   p: 1,
   pages: 1,
+  searchedSince: null,
   counts: { ...Object.fromEntries(MAIL_STATUSES.map((status) => [status, 0])), sent: 1234, doubtful: 1 },
   rights,
 });

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
-import { byIds, hasWords } from '#platform/db/list-sql.ts';
+import { hasWords, pageOfNewest } from '#platform/db/list-sql.ts';
+import { withinDays } from '#platform/db/within-days.ts';
 import {
   type getMail as oneEndpoint,
   type listMails as endpoint,
@@ -41,32 +41,34 @@ interface Summary {
   nextAttemptAt: string;
 }
 
-/** One page of the mail that a query matches; three statements. @throws Forbidden */
+/** One page of the mail that a query matches; three statements. @param most mails that a search reads @throws Forbidden */
 export async function listMails(
   db: Db,
-  powers: StaffPowers,
+  { powers, timeZone }: { powers: StaffPowers; timeZone: string },
   query: MailQuery,
+  most?: number,
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, mailRules.view);
-  const where = found(query);
-  const newestFirst = [desc(mails.createdAt), desc(mails.id)];
-  const { rows, ...part } = await listPage(
-    db.$count(mails, where),
+  const { q, status, list } = query;
+  const newestFirst = sql`${mails.createdAt} DESC, ${mails.id} DESC`;
+  const { ids, ...part } = await pageOfNewest(
+    db,
+    {
+      id: mails.id,
+      at: mails.createdAt,
+      newestFirst,
+      filters: and(
+        status && inArray(mails.status, status === 'troubled' ? [...TROUBLED_STATUSES] : [status]),
+        list && eq(mails.list, list),
+        withinDays(mails.createdAt, query, timeZone),
+      ),
+      where: hasWords(q, mails.toAddress, mails.toName, mails.subject),
+      isSearch: q !== '',
+    },
     { p: query.p, size: MAIL_PAGE_SIZE },
-    byIds(
-      db
-        .select({ id: mails.id })
-        .from(mails)
-        .where(where)
-        .orderBy(...newestFirst),
-      (ids) =>
-        db
-          .select(SUMMARY)
-          .from(mails)
-          .where(inArray(mails.id, ids))
-          .orderBy(...newestFirst),
-    ),
+    most,
   );
+  const rows = await db.select(SUMMARY).from(mails).where(inArray(mails.id, ids)).orderBy(newestFirst);
   return {
     rows: rows.map((row) => ({ ...row, ...instantsOf(row) })),
     ...part,
@@ -124,14 +126,6 @@ export async function countTroubledMail(db: Db, powers: StaffPowers): Promise<nu
 /** True when the mail exists: for the HTTP status of its screen. */
 export async function hasMail(db: Db, id: number): Promise<boolean> {
   return (await db.$count(mails, eq(mails.id, id))) > 0;
-}
-
-function found({ q, status, list }: MailQuery): SQL | undefined {
-  return and(
-    hasWords(q, mails.toAddress, mails.toName, mails.subject),
-    status && inArray(mails.status, status === 'troubled' ? [...TROUBLED_STATUSES] : [status]),
-    list && eq(mails.list, list),
-  );
 }
 
 async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {

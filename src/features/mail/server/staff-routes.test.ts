@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { NO_GRANTS } from '#features/rights/permissions.ts';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
@@ -17,6 +18,7 @@ import { suppress } from './suppressions.ts';
 import { mails } from './tables.ts';
 
 const LIST = '/wagtail/api/main/mail/';
+const WHO = { powers: { ...NO_GRANTS, isActive: true, isSuperuser: true, canAccessAdmin: true }, timeZone: 'UTC' };
 const HOSTILE = '<script>alert(1)</script><img src="https://evil.example/x">';
 let database: Database;
 let app: StaffApp;
@@ -156,20 +158,26 @@ describe('the list of mail', () => {
       SELECT id, 'bounce', id, '', '', now() FROM mails;
       ANALYZE mails;
       ANALYZE mail_events`);
-    const powers = {
-      isActive: true,
-      isSuperuser: true,
-      canAccessAdmin: true,
-      pageGrants: [],
-      collectionGrants: [],
-      modelGrants: [],
-      locationGrants: [],
-    };
     const read = await countRowsRead(database.db, 'mail_events_mail', async (db) => {
-      const { rows } = await listMails(db, powers, MailQuery.parse({ p: 20 }));
+      const { rows } = await listMails(db, WHO, MailQuery.parse({ p: 20 }));
       expect(rows.map(({ reported }) => reported)).toEqual(Array.from({ length: 20 }, () => 'bounce'));
     });
     expect(read).toBeLessThanOrEqual(40);
+  });
+
+  it('is searched among the newest only, says since when, and further back by dates', async () => {
+    await database.exec(`
+      INSERT INTO mails (list, status, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at)
+      SELECT 'transactional', 'sent', gen_random_uuid(), 'a@example.com', '', 'Word ' || n % 2, '', '',
+        '2026-01-01'::timestamptz + n * interval '1 day', now() FROM generate_series(1, 40) AS n`);
+    const search = (query: object) => listMails(database.db, WHO, MailQuery.parse({ q: 'word 1', ...query }), 10);
+    const days = ({ rows }: Awaited<ReturnType<typeof search>>) => rows.map(({ createdAt }) => createdAt.slice(5, 10));
+    const newest = await search({});
+    expect(days(newest)).toEqual(['02-09', '02-07', '02-05', '02-03', '02-01']);
+    expect(newest).toMatchObject({ total: 5, searchedSince: '2026-02-01T00:00:00.000Z' });
+    const early = await search({ to: '2026-01-08', p: 7 });
+    expect(days(early)).toEqual(['01-08', '01-06', '01-04', '01-02']);
+    expect(early).toMatchObject({ total: 4, p: 1, searchedSince: null });
   });
 });
 

@@ -20,7 +20,17 @@ export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);
 
-  staff.serve(contract.listMails, mailRules.view, ({ query, context }) => listMails(db, context.powers, query));
+  staff.serve(
+    contract.listMails,
+    mailRules.view,
+    ({
+      query,
+      context: {
+        powers,
+        staff: { timeZone },
+      },
+    }) => listMails(db, { powers, timeZone }, query),
+  );
   staff.serve(contract.getMail, mailRules.view, async ({ params, context }) => {
     const mail = await getMail(db, context.powers, params.id);
     return { ...mail, text: deps.conceal(mail.text) };

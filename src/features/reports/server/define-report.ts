@@ -37,13 +37,16 @@ export interface Report {
     label: string;
     options(db: Db): Promise<readonly Option[]> | readonly Option[];
   }[];
-  /** Rows in the report's order, and their total number: two statements, regardless of the number of rows. */
+  /**
+   * Rows in the report's order, and their total number: two statements, regardless of the number of rows. A very long
+   * report searches its newest rows only, and returns since when.
+   */
   read(
     db: Db,
     viewer: Viewer,
     query: ReportQuery,
-    part: { limit: number; offset: number },
-  ): Promise<{ rows: ReportRow[]; total: number }>;
+    part: { limit: number; offset: number; mostSearched?: number },
+  ): Promise<{ rows: ReportRow[]; total: number; searchedSince?: string | null }>;
   /**
    * Rows after the one with the id `after`, for exports of long reports: each part costs the same, and rows that are
    * added meanwhile repeat none. `last` is the id of the last row.

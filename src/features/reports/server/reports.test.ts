@@ -270,6 +270,14 @@ describe('site history', () => {
     expect(await labelsOf('action')).toEqual(['Menu save', 'Page create', 'Page publish', 'Site create']);
   });
 
+  it('searches its newest entries only, and says since when', async () => {
+    const search = (q: string, mostSearched?: number) =>
+      siteHistory.read(database.db, chief, ReportQuery.parse({ q }), { ...ALL, ...(mostSearched && { mostSearched }) });
+    await tree.add('menu', tree.rootId, { isLive: true });
+    expect(await search('page menu')).toMatchObject({ total: 2, searchedSince: null });
+    expect(await search('page menu', 1)).toMatchObject({ total: 1, searchedSince: new Date(TREE_NOW).toISOString() });
+  });
+
   it('is deleted in batches', async () => {
     await database.exec(
       `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id)
@@ -280,18 +288,10 @@ describe('site history', () => {
   });
 
   it('names records without a title by their kind, and several of one change by their number', async () => {
-    const { actor } = tree.context;
+    const by = { actor: tree.context.actor, now: TREE_NOW };
     await tree.run(async (tx) => {
-      await recordHistory(tx, { actor, now: TREE_NOW }, 'menu.publish', ['menu', '1'], {});
-      await recordHistory(
-        tx,
-        { actor, now: TREE_NOW },
-        'accessibility_report.solved',
-        ['accessibility_report', 'many'],
-        {
-          ids: [4, 5, 6],
-        },
-      );
+      await recordHistory(tx, by, 'menu.publish', ['menu', '1'], {});
+      await recordHistory(tx, by, 'accessibility_report.solved', ['accessibility_report', 'many'], { ids: [4, 5, 6] });
     });
     const { rows } = await read('site-history');
     expect(rows.slice(0, 2).map((row) => row.slice(0, 3))).toEqual([

@@ -26,6 +26,7 @@ export function reportRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
     if (p !== query.p) found = await report.read(db, context, query, { limit: REPORT_PAGE_SIZE, offset });
     return {
       total: found.total,
+      searchedSince: found.searchedSince ?? null,
       // An item may be in several rows, so the key of a row is its index.
       rows: found.rows.map(({ cells, unlock }, at) => ({
         id: offset + at + 1,

@@ -21,6 +21,7 @@ const listCrabs = endpoint('GET', '/api/crabs/', {
     p: z.number(),
     pages: z.number(),
     ports: z.array(z.string()),
+    searchedSince: z.string().nullable().optional(),
   }),
 });
 const LIST = 'GET /api/crabs/';
@@ -93,6 +94,17 @@ describe('a declared list', () => {
     await show('?size=huge&port=far&blue=yes&ordering=age&folder=lost&p=0');
     await screen.findByRole('link', { name: 'Ada' });
     expect(second.asked.find((one) => one.startsWith(LIST))).toBe(LIST);
+  });
+
+  it('says how far back a search of a very long list went', async () => {
+    answering({ [LIST]: { ...crabs('Ada'), searchedSince: '2026-11-01T10:00:00.000Z' } });
+    await show('?q=claw');
+    expect(await screen.findByText(/^Only .*2026.* and later was searched$/)).toBeTruthy();
+    cleanup();
+    answering({ [LIST]: { ...crabs('Ada'), searchedSince: null } });
+    await show('?q=claw');
+    await screen.findByRole('link', { name: 'Ada' });
+    expect(screen.queryByText(/later was searched/)).toBeNull();
   });
 
   it('says which filters of its address have no effect', async () => {

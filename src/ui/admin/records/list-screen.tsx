@@ -5,7 +5,8 @@ import { useListing } from '../api/use-listing.ts';
 import { AsyncContent } from '../async-content.tsx';
 import { ButtonLink } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
-import type { Formats } from '../format.ts';
+import { formatInstant, type Formats } from '../format.ts';
+import { useFormats } from '../formats.ts';
 import { Icon } from '../icon.tsx';
 import { type Columns, DataTable } from '../listing/data-table.tsx';
 import { ExportMenu } from '../listing/export-menu.tsx';
@@ -25,6 +26,8 @@ interface ListData {
   total?: number;
   p?: number;
   pages?: number;
+  /** The instant of the oldest row that a search of a very long list has read; null when it has read all. */
+  searchedSince?: string | null;
 }
 
 /** A row of a list; a row without an id is identified by its index. */
@@ -203,6 +206,7 @@ function ListParts<Data extends ListData, Folder extends string>({
                 <p>{list.ignored.join(', ')}</p>
               </Notice>
             )}
+            {shown.searchedSince && <SearchedSince at={shown.searchedSince} />}
             {above?.(shown, list)}
             <Results label={label} declaration={declaration} data={shown} list={list} />
             {below?.(shown)}
@@ -210,6 +214,14 @@ function ListParts<Data extends ListData, Folder extends string>({
         )}
       </AsyncContent>
     </>
+  );
+}
+
+function SearchedSince({ at }: { at: string }) {
+  return (
+    <Notice title={`Only ${formatInstant(at, useFormats())} and later was searched`}>
+      <p>There is too much to search at once. To search further back, filter by dates.</p>
+    </Notice>
   );
 }
 

@@ -1,12 +1,12 @@
 import { capitalized } from '#shared/capitalized.ts';
-import { and, desc, eq, ilike, lt, notLike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, lt, notLike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/index.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
 import type { Db } from '#platform/db/client.ts';
-import { valuesOf } from '#platform/db/list-sql.ts';
+import { pageOfNewest, valuesOf } from '#platform/db/list-sql.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { ReportQuery } from '../../contract.ts';
 import {
@@ -102,18 +102,28 @@ export const siteHistory: Report = {
     },
     { name: 'by', label: 'User', options: userOptions },
   ],
-  async read(db, viewer, query, { limit, offset }) {
-    const [counted] = await db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(historyEntries)
-      .leftJoin(pages, IS_PAGE)
-      .where(conditionOf(viewer, query));
-    const entries = await selectEntries(db, conditionOf(viewer, query)).limit(limit).offset(offset);
-    return { total: counted?.total ?? 0, rows: entries.map(rowOf) };
+  async read(db, viewer, query, { limit, offset, mostSearched }) {
+    const { ids, total, searchedSince } = await pageOfNewest(
+      db,
+      {
+        id: historyEntries.id,
+        at: historyEntries.at,
+        newestFirst: sql`${historyEntries.id} DESC`,
+        filters: filtersOf(viewer, query),
+        where: and(known(viewer.powers), hasTitle(query)),
+        join: sql`LEFT JOIN ${pages} ON ${IS_PAGE}`,
+        isSearch: query.q !== '',
+      },
+      { p: offset / limit + 1, size: limit },
+      mostSearched,
+    );
+    const entries = await selectEntries(db, inArray(historyEntries.id, ids));
+    return { total, rows: entries.map(rowOf), searchedSince };
   },
   async readAfter(db, viewer, query, { limit, after }) {
     const isOlder = after === null ? undefined : lt(historyEntries.id, after);
-    const entries = await selectEntries(db, and(conditionOf(viewer, query), isOlder)).limit(limit);
+    const where = and(known(viewer.powers), filtersOf(viewer, query), hasTitle(query), isOlder);
+    const entries = await selectEntries(db, where).limit(limit);
     return { rows: entries.map(rowOf), last: entries.at(-1)?.id ?? null };
   },
 };
@@ -130,16 +140,16 @@ const IS_PAGE = and(
   sql`${historyEntries.subjectId} ~ '^[0-9]{1,9}$' AND ${pages.id} = (${SUBJECT_NUMBER})`,
 );
 
-function conditionOf({ accountId, powers }: Viewer, query: ReportQuery) {
+const hasTitle = ({ q }: ReportQuery) => (q === '' ? undefined : ilike(TITLE, containing(q)));
+
+function filtersOf({ accountId }: Viewer, query: ReportQuery) {
   return and(
-    known(powers),
     onDays(historyEntries.at, query),
     query.type === undefined ? undefined : eq(historyEntries.subjectKind, query.type),
     query.action === undefined ? undefined : eq(historyEntries.action, query.action),
     query.by === undefined ? undefined : eq(historyEntries.actorId, query.by),
     query.withoutComments ? notLike(historyEntries.action, 'comment.%') : undefined,
     query.mine ? eq(historyEntries.actorId, accountId ?? 0) : undefined,
-    query.q === '' ? undefined : ilike(TITLE, containing(query.q)),
   );
 }
 
