@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { Field, TextField } from '#ui/site/field.tsx';
+import { ComplaintRole, Field, TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import {
   MAX_NAME_CHARACTERS,
@@ -33,7 +33,8 @@ export function ContactFields({
   });
   const { id: noteId, error: noteError, ...note } = line('note');
   return (
-    <>
+    // The summary of the form says the complaints.
+    <ComplaintRole value={undefined}>
       <TextField
         {...line('name')}
         label={t('party.name')}
@@ -68,7 +69,7 @@ export function ContactFields({
       <Field id={noteId} label={t('party.note')} help={t('party.note_help')} error={noteError}>
         {(wiring) => <textarea {...wiring} {...note} rows={2} maxLength={MAX_NOTE_CHARACTERS} />}
       </Field>
-    </>
+    </ComplaintRole>
   );
 }
 

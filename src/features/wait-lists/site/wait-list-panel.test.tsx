@@ -132,6 +132,8 @@ describe('WaitListPanel', () => {
     const summary = screen.getByText('2 fields need your attention:').closest('div');
     expect(document.activeElement).toBe(summary);
     expect(within(summary as HTMLElement).getAllByRole('link')).toHaveLength(2);
+    // Nothing is announced twice.
+    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([summary]);
     const name = screen.getByLabelText('Name');
     expect(name.getAttribute('aria-invalid')).toBe('true');
     expect(joins()).toEqual([]);
