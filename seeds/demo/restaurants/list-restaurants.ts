@@ -129,12 +129,12 @@ function ordinaryRestaurant(site: Site, number: number, phoneOf: (state: string)
 }
 
 const NO_WAIT = { waitListReady: false, waitListMaxPartySize: null, estimatedWaitTime: null } as const;
-const WAITS = ['No wait', '5 - 10 min', '10 - 15 min', '15 - 20 min', '20 - 30 min', '35 - 45 min'] as const;
+const WAITS = ['No wait', '5–10 min', '10–15 min', '15–20 min', '20–30 min', '35–45 min'] as const;
 const EVERYTHING: Offer = {
   ...forEachFlag(() => true),
   waitListReady: true,
   waitListMaxPartySize: 12,
-  estimatedWaitTime: '15 - 20 min',
+  estimatedWaitTime: '15–20 min',
 };
 
 function pickOffer(random: Random): Offer {

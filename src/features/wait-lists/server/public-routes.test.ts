@@ -127,7 +127,7 @@ it('keeps hostile names as they are, and tokens out of the log and of what staff
 it('shows the wait with the restaurant while a party is in line', async () => {
   await join({ ...PARTY, phone: '407 555 0160', partySize: 2 });
   const [row] = await app.database.db.select().from(locations).where(eq(locations.rlid, 7));
-  expect(row?.estimatedWaitTime).toMatch(/^\d+ - \d+ min$/);
+  expect(row?.estimatedWaitTime).toMatch(/^\d+–\d+ min$/);
   await app.services.locations.update([7]);
   const reply = await guest.send('GET', '/api/location/getwaitlist/?rlid=7');
   expect(reply.json<object>()).toMatchObject({ waitListReady: true, estimatedWaitTime: row?.estimatedWaitTime });

@@ -6,7 +6,7 @@ import { locations } from '../tables.ts';
 
 /**
  * Stores the present wait of a restaurant, or that there is none. Not an edit: the restaurant's version stays.
- * @param reading text for guests ("15 - 25 min") and the ISO instant of the reading
+ * @param reading text for guests ("15–25 min") and the ISO instant of the reading
  */
 export async function saveWaitReading(
   tx: Tx,

@@ -23,7 +23,7 @@ export async function publishReading(db: Db, parts: LineParts, rlid: number): Pr
     partySize: USUAL_PARTY,
     settings: await loadLineSettings(db, restaurant),
   });
-  const text = isOpen && !isSeatingNow && wait ? `${wait.low} - ${wait.high} min` : null;
+  const text = isOpen && !isSeatingNow && wait ? `${wait.low}–${wait.high} min` : null;
   const shown = restaurant.wait;
   if (text === (shown?.text ?? null) && (!shown || parts.nowMs - shown.readAtMs < REPEATED_AFTER_MS)) return;
   const reading = text === null ? null : { text, at: new Date(parts.nowMs).toISOString() };
