@@ -46,6 +46,8 @@ export interface OrderItemProps extends Pick<
   item: string;
   /** The line of the basket that is changed; null for a new one. */
   line: number | null;
+  /** The choices of a refused post. */
+  typed: BasketLine | null;
 }
 export const LINE_PROBLEMS = ['choose', 'gone', 'full', 'blocked', 'again', 'table'] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];

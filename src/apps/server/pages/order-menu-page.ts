@@ -34,7 +34,7 @@ import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { LineProblem, OrderMenuProps, TimeTexts } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { currencyOf } from '#features/menus/money.ts';
-import { itemOf, menuOfItem } from '#features/menus/shown-menu.ts';
+import { itemOf, menuOfItem, type ShownMenu } from '#features/menus/shown-menu.ts';
 import { isWebAddress, redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { chooseRestaurant } from './choose-restaurant.ts';
@@ -125,9 +125,10 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
       problem,
     };
     const { images, currency, basket } = props;
+    const typed = item && request.method === 'POST' ? typedLine(request, menu, item.id) : null;
     const choices = item && {
       ...{ restaurant: props.restaurant, images, currency, basket, problem },
-      ...{ menu: menuOfItem(menu, item), item: item.id, line: asked.line ?? null },
+      ...{ menu: menuOfItem(menu, item), item: item.id, line: asked.line ?? null, typed },
     };
     return sendOwnPage(services, request, reply, facts, {
       ...(choices ? { template: 'order_item', props: choices } : { template: 'order_menu', props }),
@@ -222,8 +223,7 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
     }
     const menu = await orders.menuOf(rlid, language ?? 'en');
     if (item === undefined || !itemOf(menu, item)) return 'gone';
-    const line = lineOfForm(menu, item, (name) => textsOf(post, name));
-    const checked = checkLine(menu, line);
+    const checked = checkLine(menu, typedLine(request, menu, item));
     if ('code' in checked) return checked.code === 'ITEM_GONE' ? 'gone' : 'choose';
     return at === undefined
       ? withLine(lines, checked.line)
@@ -258,6 +258,11 @@ function nextOpening({ openingHours, timeZone }: LocationEntry, nowMs: number): 
 /** False for reasons that do not depend on opening times. */
 function mayOpen(reason: NoOrdersReason | undefined): boolean {
   return reason === 'closed' || reason === 'paused';
+}
+
+/** The choices in a posted form of a dish. */
+function typedLine({ body }: FastifyRequest, menu: ShownMenu, item: string): BasketLine {
+  return lineOfForm(menu, item, (name) => textsOf((body ?? {}) as Post, name));
 }
 
 /** The lines in the guest's cookie. */

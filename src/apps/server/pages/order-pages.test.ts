@@ -183,9 +183,16 @@ describe('the pages on which guests order', () => {
   it('refuse broken choices and forged posts, and keep the basket', async () => {
     const guest = createGuest();
     const menu = `/order?rlid=${OPEN}&language=en`;
-    const broken = await guest.post(`${menu}&item=platter`, { action: 'add', quantity: '1', 'n.sides.slaw': '1' });
+    const choices = { action: 'add', quantity: '3', 'n.sides.slaw': '1', note: 'No onions' };
+    const broken = await guest.post(`${menu}&item=platter`, choices);
     expect(broken.statusCode).toBe(422);
     expect(broken.body).toContain('Please choose as many options');
+    const fields = [...broken.body.matchAll(/<input[^>]* name="(quantity|n\.sides\.slaw|note)"[^>]* value="([^"]*)"/g)];
+    expect(Object.fromEntries(fields.map(([, name, value]) => [name, value]))).toEqual({
+      quantity: '3',
+      'n.sides.slaw': '1',
+      note: 'No onions',
+    });
     expect((await guest.post(menu, { action: 'set', line: 'x', quantity: '-1' })).statusCode).toBe(422);
     for (const item of ['ghost', 'constructor'])
       expect((await guest.post(`${menu}&item=${item}`, { action: 'add' })).statusCode).toBe(422);

@@ -8,7 +8,17 @@ import styles from './item-form.module.css';
 import { useBasket } from './use-basket.ts';
 
 /** The choices of one item as a separate page. */
-export function OrderItemPage({ restaurant, menu, images, currency, basket, item: id, line, problem }: OrderItemProps) {
+export function OrderItemPage({
+  restaurant,
+  menu,
+  images,
+  currency,
+  basket,
+  item: id,
+  line,
+  typed,
+  problem,
+}: OrderItemProps) {
   const t = useTranslate();
   const back = orderMenuUrl(restaurant.rlid, usePageContext().i18n.language.code);
   const { lines, save } = useBasket(basket);
@@ -22,7 +32,7 @@ export function OrderItemPage({ restaurant, menu, images, currency, basket, item
           image={images[id]}
           menu={menu}
           currency={currency}
-          line={line === null ? null : (lines[line] ?? null)}
+          line={typed ?? (line === null ? null : (lines[line] ?? null))}
           at={line}
           problem={problem}
           onLine={(made) => {
