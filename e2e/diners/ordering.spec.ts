@@ -107,6 +107,11 @@ describe('A guest orders', () => {
     await basket(page).getByRole('button', { name: 'One more: Lobster roll' }).click();
     await basket(page).getByText('$55.00').first().waitFor();
     await basket(page).getByRole('link', { name: 'Check out' }).click();
+    const car = page.getByLabel('Your car', { exact: true });
+    expect(await car.isVisible()).toBe(false);
+    await page.getByLabel('Brought to your car').check();
+    await car.waitFor();
+    await page.getByLabel('Pick up at the counter').check();
     await page
       .getByRole('button', { name: /^Order · / })
       .last()

@@ -4,6 +4,7 @@ import type { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import type { Mode } from '#features/menus/menu-texts.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { classNames } from '#ui/site/class-names.ts';
 import { Field, TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
@@ -204,7 +205,7 @@ export function CheckoutPage({
         </fieldset>
         {mode === 'table' && table !== null && <p>{t('checkout.at_table', { table })}</p>}
         {slots.delivery && (
-          <div className={mode === 'delivery' ? styles.part : styles.scriptHidden}>
+          <div className={classNames(styles.part, styles.ofDelivery)}>
             <TextField
               id="checkout-address"
               label={t('checkout.address')}
@@ -253,7 +254,7 @@ export function CheckoutPage({
           )}
         </Field>
         {slots.curbside && (
-          <div className={mode === 'curbside' ? undefined : styles.scriptHidden}>
+          <div className={styles.ofCurbside}>
             <TextField
               label={t('checkout.vehicle')}
               help={t('checkout.vehicle_help')}
