@@ -147,6 +147,13 @@ describe('createGazetteerGeocoder', () => {
     ['Portland, Oregon, United States', 'Portland, OR'],
     ['West Valley, UT', 'West Valley City, UT'],
     ['City of Reno, NV', 'Reno, NV'],
+    ['NY, NY', 'New York, NY'],
+    ['near Portland, ME', 'Portland, ME'],
+    ['Paris, Canada', 'Paris, ON'],
+    ['Vancouver, US', 'Vancouver, WA'],
+    ['Ontario, Canada', 'Ontario'],
+    ['Washington State', 'Washington'],
+    ['02108, MA', 'Boston, MA 02108'],
   ])('resolves %s to %s alone', async (text, label) => {
     const places = await geocoder.geocode(text);
     expect(places.map((place) => place.label)).toEqual([label]);
@@ -158,6 +165,7 @@ describe('createGazetteerGeocoder', () => {
     ['Main Street, Springfield, IL', 'Springfield, IL'],
     ['12 Oak Street Springfield IL', 'Springfield, IL'],
     ['350 5th Ave, New York, NY 10118', 'New York, NY 10118'],
+    ['350 5th Ave, Chicago', 'Chicago, IL'],
   ])('marks %s as partial: only %s is known', async (text, label) => {
     expect(await first(text)).toMatchObject({ label, isPartial: true });
   });
@@ -226,6 +234,7 @@ describe('createGazetteerGeocoder', () => {
     ['Albuqerque NM', 'Albuquerque, NM'],
     ['Californa', 'California'],
     ['Chicago, TX', 'Chicago, IL'],
+    ['Georgia, VT', 'Vermont'],
     ['Tornto', 'Toronto, ON'],
   ])('corrects %s to %s, and marks it as fuzzy', async (text, label) => {
     const places = await geocoder.geocode(text);

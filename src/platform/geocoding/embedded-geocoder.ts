@@ -11,7 +11,7 @@ import {
   type GeoPoint,
   type GeoViewport,
 } from './port.ts';
-import { readCityAndRegion, readPoint, readPostalCode, withoutCountry } from './query-parts.ts';
+import { readCityAndRegion, readCountry, readPoint, readPostalCode } from './query-parts.ts';
 import { type Country, findCountry, findRegion, REGIONS, type Region } from './regions.ts';
 import { slipsAllowed, slipsBetween } from './spelling.ts';
 import { suggestPlaces } from './suggest-places.ts';
@@ -52,7 +52,13 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
     if (point) return [pointPlace(point)];
     const country = findCountry(text);
     if (country) return [countryPlace(country)];
-    const bare = withoutCountry(text);
+    const { bare, country: named } = readCountry(text);
+    const places = resolveBare(bare);
+    const there = places.filter((place) => place.country === named?.code);
+    return there.length > 0 ? there : places;
+  };
+
+  const resolveBare = (bare: string): GeoPlace[] => {
     const postal = readPostalCode(bare);
     if (postal) {
       const known = gazetteer.findPostalCode(postal.code);
@@ -83,7 +89,11 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
       const found = table.named(name).sort(byLikelihood);
       if (found.length > 0) return found.map(cityPlace);
     }
-    return guessName(key, readings);
+    // "12 Oak Street, Springfield": the text after the last comma is the city.
+    const cities = table.named(placeKey(text.slice(text.lastIndexOf(',') + 1))).sort(byLikelihood);
+    if (/\d/.test(text) && cities.length > 0) return cities.map((place) => partial(cityPlace(place), true));
+    const bare = text.replace(/^(near|in|around) /i, '');
+    return bare === text ? guessName(text, readings) : resolveName(bare);
   };
 
   /**
@@ -97,7 +107,8 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
     return near.slice(0, 1).map((row) => ({ ...postalPlace(row), fuzzy: true }));
   };
 
-  const guessName = (key: string, readings: ReturnType<typeof readCityAndRegion>): GeoPlace[] => {
+  const guessName = (text: string, readings: ReturnType<typeof readCityAndRegion>): GeoPlace[] => {
+    const key = placeKey(text);
     const [reading] = readings;
     if (reading) {
       // A correct city with a wrong state is about as likely as a correct state with a misspelt city.
@@ -105,6 +116,8 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
       const nearby = table.misspelt(reading.cityKey, reading.region.code);
       const found = [...nearby, ...elsewhere].sort((a, b) => unlikeliness(a) - unlikeliness(b));
       if (found.length > 0) return guesses(found);
+      // The state of an unknown town is nearer to it than a town of a similar name in another state.
+      if (text.includes(',')) return [{ ...regionPlace(reading.region), fuzzy: true }];
     }
     const regions = REGIONS.filter(
       (region) => slipsBetween(key, placeKey(region.name), slipsAllowed(key.length)) !== undefined,

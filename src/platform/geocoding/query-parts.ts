@@ -1,16 +1,18 @@
 import { placeKey } from './place-key.ts';
 import type { GeoPoint } from './port.ts';
-import { findRegion, type Region } from './regions.ts';
+import { type Country, findCountry, findRegion, type Region } from './regions.ts';
 
-const COUNTRY = /[\s,]+(?:usa|u\.s\.a\.|u\.s\.|united states(?: of america)?|canada)\.?$/i;
+const COUNTRY = /[\s,]+(usa?|u\.s\.a\.|u\.s\.|united states(?: of america)?|canada)\.?$/i;
 const PAIR =
   /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NS])?\s*(?:[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\s*\)?$/i;
 const ZIP = /(?:^|[\s,])(\d{5})(?:[-\s]?\d{4})?$/;
+const ZIP_AND_STATE = /^(\d{5})(?:-\d{4})?[\s,]+(\D+)$/;
 const POSTAL_CODE = /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[A-Z])(?:[\s-]?\d[A-Z]\d)?$/i;
 
-/** Removes a country at the end of the text: with only two countries, it never narrows a search. */
-export function withoutCountry(text: string): string {
-  return text.replace(COUNTRY, '').trim();
+/** Splits a country off the end of a text. */
+export function readCountry(text: string): { bare: string; country?: Country } {
+  const country = findCountry(COUNTRY.exec(text)?.[1] ?? '');
+  return { bare: text.replace(COUNTRY, '').trim(), ...(country && { country }) };
 }
 
 /**
@@ -28,10 +30,12 @@ export function readPoint(text: string): GeoPoint | undefined {
 }
 
 /**
- * Reads the postal code at the end of a text: "90503", "90503-1234", "905031234", "Torrance, CA 90503", "M5V", "m5v 2t6".
- * `code` is the five digits or the first three characters; `rest` is the text before it.
+ * Reads the postal code at the end of a text: "90503", "90503-1234", "905031234", "Torrance, CA 90503", "M5V", "m5v 2t6";
+ * or a ZIP before a state: "90503, CA". `code` is the five digits or the first three characters; `rest` is the other text.
  */
 export function readPostalCode(text: string): { code: string; rest: string } | undefined {
+  const [, zip, state = ''] = ZIP_AND_STATE.exec(text) ?? [];
+  if (zip && findRegion(state)) return { code: zip, rest: state };
   const match = ZIP.exec(text) ?? POSTAL_CODE.exec(text);
   const code = match?.[1];
   if (!match || !code) return undefined;
@@ -53,7 +57,8 @@ export interface CityInRegion {
 export function readCityAndRegion(text: string): CityInRegion[] {
   const readings: CityInRegion[] = [];
   const add = (city: string, region: Region | undefined, hasStreet: boolean) => {
-    const cityKey = placeKey(city);
+    // "NY, NY" is the city that has the state's name.
+    const cityKey = placeKey(region && findRegion(city) === region ? region.name : city);
     if (region && cityKey) readings.push({ cityKey, region, hasStreet });
   };
   const segments = text

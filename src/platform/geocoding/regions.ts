@@ -93,9 +93,9 @@ for (const [key, code] of Object.entries(OTHER_NAMES)) {
   if (region) byKey.set(placeKey(key), region);
 }
 
-/** Finds a region by code, name or a common short form, in any letter case: "il", "Illinois", "Fla.", "Québec". */
+/** Finds a region by code, name or a common short form, in any letter case: "il", "Illinois", "Fla.", "Washington State". */
 export function findRegion(text: string): Region | undefined {
-  const key = placeKey(text);
+  const key = placeKey(text).replace(/^(state|province) of | (state|province)$/, '');
   return byKey.get(key) ?? byKey.get(text.trim().toLowerCase().replaceAll('.', ''));
 }
 
