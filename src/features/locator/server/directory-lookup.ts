@@ -7,7 +7,7 @@ import type { LocationEntry } from './directory-entry.ts';
 export interface DirectoryLookup {
   /** By store number ("412", "#0412"), rlid, or phone number in any spelling. Several may share a phone. */
   byNumberOrPhone(text: string): readonly LocationEntry[];
-  /** By "12 Bay St, Orlando, FL" with or without ZIP, or by `restaurantLabel`. */
+  /** By "12 Bay Street", "12 Bay Street, Orlando" or "12 Bay Street, Orlando, FL" with or without ZIP, or by `restaurantLabel`. */
   byAddress(text: string): readonly LocationEntry[];
   byName(text: string): readonly LocationEntry[];
   /** At most `limit` whose name, street address or street begins with the text, in alphabetical order. */
@@ -68,8 +68,11 @@ function numbersOf({ rlid, wire }: LocationEntry): Set<string> {
 
 function addressesOf(entry: LocationEntry): Set<string> {
   const { wire } = entry;
-  const address = `${wire.address1} ${wire.city} ${wire.state}`;
-  return new Set([address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(placeKey));
+  const street = `${wire.address1} ${wire.city}`;
+  const address = `${street} ${wire.state}`;
+  // "Orchard Mall" alone may also be a town.
+  const alone = /\d/.test(wire.address1) ? [wire.address1] : [];
+  return new Set([...alone, street, address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(placeKey));
 }
 
 /** A name, an address with its house number, and the same without it: the three texts that a user may begin to type. */

@@ -46,10 +46,15 @@ describe('findPlaces', () => {
 
   it.each([
     '12 Bay Street, Orlando, FL',
+    '12 bay street orlando',
     '12 bay street orlando fl 32801',
     'Harbor Point – 12 Bay Street, Orlando, FL',
   ])('finds the restaurant at "%s" before its city', async (text) => {
     expect(await labels(text, always(ANYTHING))).toEqual([10512]);
+  });
+
+  it('offers all restaurants in a street with that number', async () => {
+    expect(await labels('12 Bay Street', always(ANYTHING))).toEqual([10002, 10512]);
   });
 
   it.each([
