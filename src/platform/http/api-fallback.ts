@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import { patternOf } from './path-pattern.ts';
 import { refuseMethod } from './problem-reply.ts';
+import { redirectToPath } from './redirect.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -22,7 +23,7 @@ export function rememberMethods(app: FastifyInstance): (request: FastifyRequest)
 
 /**
  * Registers the responses of the API where no endpoint matches, always as problem JSON: 405 with the allowed methods,
- * else 404. Call it after the routes are registered.
+ * else 404. Capital letters redirect. Call it after the routes are registered.
  */
 export function apiFallback(
   app: FastifyInstance,
@@ -37,8 +38,13 @@ export function apiFallback(
       config: { isCsrfExempt: true },
       handler(request, reply) {
         const methods = methodsOf(request);
-        if (methods.length === 0) throw new NotFound('The API has no such address');
-        return refuseMethod(request, reply, methods);
+        if (methods.length > 0) return refuseMethod(request, reply, methods);
+        // Clients of similar APIs ask for "GetLocations"; addresses here have no capital letters.
+        const [path = ''] = request.url.split('?', 1);
+        const lower = path.toLowerCase();
+        if (lower === path || !app.hasRoute({ method: request.method, url: lower }))
+          throw new NotFound('The API has no such address');
+        return redirectToPath(reply, lower + request.url.slice(path.length), 308);
       },
     });
   }

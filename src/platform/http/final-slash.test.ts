@@ -28,6 +28,7 @@ function build() {
   const methodsOf = rememberMethods(app);
   route(app, things, ({ params, query }) => ({ ...params, ...query }), { access: 'everyone' });
   app.get('/api/things/:id/plan.ics', () => 'plan');
+  app.get('/api/places/', () => 'places');
   app.get('/page', () => 'page');
   app.get('/wagtail/things/7', () => 'screen');
   app.post('/wagtail/form', () => 'form');
@@ -63,6 +64,12 @@ describe('an address of the API', () => {
     }
     expect((await app.inject('/wagtail/things/7')).body).toBe('screen');
     expect((await app.inject({ method: 'POST', url: '/wagtail/form' })).body).toBe('form');
+  });
+
+  it('redirects an address in capital letters to the endpoint', async () => {
+    const reply = await build().inject('/api/Places?Q=A');
+    expect([reply.statusCode, reply.headers['location']]).toEqual([308, '/api/places/?Q=A']);
+    expect((await build().inject('/api/Nothing')).statusCode).toBe(404);
   });
 
   it('refuses another method with and without its slash', async () => {
