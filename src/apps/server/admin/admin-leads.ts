@@ -90,8 +90,8 @@ export const ADMIN_LEADS: readonly Lead[] = [
 /** Addresses that similar products have and this one does not, with the reason: docs/routes.md prints them. */
 export const ABSENT_ADDRESSES: readonly { paths: string; why: string }[] = [
   {
-    paths: '`/wagtail/snippets/:app/:model/{preview,unpublish,lock,unlock,workflow,reorder}/…`',
-    why: 'No kind of snippet has previews, drafts, locks, workflows or an order of its own',
+    paths: '`/wagtail/snippets/:app/:model/{preview,unpublish,workflow,reorder}/…`',
+    why: 'No kind of snippet has previews, drafts, workflows or an order of its own',
   },
   { paths: '`/wagtail/settings/:app/:model/:id/preview/`', why: 'No settings have a preview of their own' },
   { paths: '`/wagtail/videos/tracks/`', why: 'Tracks are listed on the screen of their video' },
