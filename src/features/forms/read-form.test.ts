@@ -109,6 +109,11 @@ describe('readForm', () => {
     expect(errorsOf({ ...good, email: 'ada\t@mail.example' })).toEqual({ email: { id: 'forms.error_characters' } });
   });
 
+  it('takes an address that was copied with invisible marks', () => {
+    const read = readForm(form, { ...good, email: '\u202aada@mail.example\u202c' });
+    expect(read.isValid && read.values.fields.email).toBe('ada@mail.example');
+  });
+
   it('refuses more than fits, halves of characters included', () => {
     expect(errorsOf({ ...good, message: 'x'.repeat(21) })).toEqual({
       message: { id: 'forms.error_long', values: { max: 20 } },
@@ -249,13 +254,14 @@ describe('rules', () => {
     'josé@correo.example',
     `${'a'.repeat(250)}@mail.example`,
   ])('refuse the address %s', (value) => expect(isTaken(email, value)).toBe(false));
-  it.each(['(775) 555-0142', '+1 775 555 0142', '7755550142'])('take the phone number %s', (value) =>
-    expect(isTaken(phone, value)).toBe(true),
+  it.each(['(775) 555-0142', '+1 775 555 0142', '7755550142', '775-555-0142 ext. 12', '775-555-0142 x12'])(
+    'take the phone number %s',
+    (value) => expect(isTaken(phone, value)).toBe(true),
   );
-  it.each(['555', 'call me', '1'.repeat(16)])('refuse the phone number %s', (value) =>
+  it.each(['555', 'call me', '1'.repeat(16), '555 ext 1234', 'x12'])('refuse the phone number %s', (value) =>
     expect(isTaken(phone, value)).toBe(false),
   );
-  it.each(['89501', '89501-1234', 'K1A 0B1', 'k1a0b1'])('take the postcode %s', (value) =>
+  it.each(['89501', '89501-1234', '89501 1234', 'K1A 0B1', 'k1a0b1'])('take the postcode %s', (value) =>
     expect(isTaken(postcode, value)).toBe(true),
   );
   it.each(['8950', '895012', 'K1A'])('refuse the postcode %s', (value) => expect(isTaken(postcode, value)).toBe(false));

@@ -1,4 +1,5 @@
 import { isBlank } from '#shared/is-blank.ts';
+import { usualCharacters } from '#shared/usual-characters.ts';
 import type {
   Answers,
   FieldDefinition,
@@ -240,9 +241,14 @@ function sentText(post: Post, name: string, { widget }: FieldDefinition): string
   return MULTIPLE.has(widget) ? [...new Set(textsOf(post, name))].join('\n') : textOf(post, name);
 }
 
+/** Where codes and numbers are copied from, they have invisible marks and long dashes. */
+function isCode({ widget, autocomplete }: FieldDefinition): boolean {
+  return widget === 'email' || widget === 'tel' || autocomplete === 'postal-code';
+}
+
 function cleanText(text: string, field: FieldDefinition): string {
   if (field.widget === 'checkbox') return text === '' ? '' : 'on';
-  const whole = text.toWellFormed().normalize('NFC');
+  const whole = (isCode(field) ? usualCharacters(text) : text).toWellFormed().normalize('NFC');
   if (isBlank(whole)) return '';
   return (MULTILINE.has(field.widget) ? whole.replace(/\r\n?/g, '\n') : whole).trim();
 }

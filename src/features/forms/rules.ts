@@ -6,15 +6,16 @@ const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** An e-mail address with a dot in its domain, without which the address is incomplete. */
 const email: Rule = (value) => (/@.*\./.test(parseEmailAddress(value) ?? '') ? undefined : { id: 'forms.error_email' });
 
-/** Seven to fifteen digits, with the usual separators. */
+/** Seven to fifteen digits, with the usual separators, and an extension: "x12", "ext. 12". */
 const phone: Rule = (value) => {
-  const digits = value.replace(/\D/g, '').length;
-  return /^[+(\d][\d\s().\-/x]*$/i.test(value) && digits >= 7 && digits <= 15 ? undefined : { id: 'forms.error_phone' };
+  const number = value.replace(/\s*(x|ext\.?)\s*\d{1,6}$/i, '');
+  const digits = number.replace(/\D/g, '').length;
+  return /^[+(\d][\d\s().\-/]*$/.test(number) && digits >= 7 && digits <= 15 ? undefined : { id: 'forms.error_phone' };
 };
 
 /** A ZIP code, ZIP+4 or Canadian postal code. */
 export const postcode: Rule = (value) =>
-  /^(\d{5}(-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/.test(value) ? undefined : { id: 'forms.error_postcode' };
+  /^(\d{5}([- ]?\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/.test(value) ? undefined : { id: 'forms.error_postcode' };
 
 /** No web or e-mail address and no markup: mails contain names, and mail programs make links of addresses. */
 export const personName: Rule = (value) =>
