@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddressKey, parseEmailAddress } from './email-address.ts';
+import { emailAddressKey, parseEmailAddress, parseGuestAddress } from './email-address.ts';
 
 describe('parseEmailAddress', () => {
   it.each([
@@ -33,9 +33,15 @@ describe('parseEmailAddress', () => {
     ["Odo.O'Brien+oysters@mail.example.co.uk", "Odo.O'Brien+oysters@mail.example.co.uk"],
     ['odo@café.example', 'odo@xn--caf-dma.example'],
     ['odo@localhost', 'odo@localhost'],
+    ['\u202aodo@example.com\u202c', 'odo@example.com'],
   ])('reads %s', (text, address) => {
     expect(parseEmailAddress(text)).toBe(address);
   });
+});
+
+it('takes no address of a guest whose domain is incomplete', () => {
+  expect(parseGuestAddress('odo@example')).toBeUndefined();
+  expect(parseGuestAddress(' odo@example.com')).toBe('odo@example.com');
 });
 
 describe('emailAddressKey', () => {

@@ -10,7 +10,8 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}
  * "Odo@xn--caf-dma.example"). Undefined for text that is not an address; lines, quotes, comments and lists never are.
  */
 export function parseEmailAddress(text: string): string | undefined {
-  const trimmed = text.trim();
+  // Addresses that are copied from a contact begin and end with invisible marks.
+  const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
   if (trimmed.length > MAX_EMAIL_CHARACTERS) return undefined;
   const at = trimmed.lastIndexOf('@');
   const local = trimmed.slice(0, at);
@@ -18,6 +19,12 @@ export function parseEmailAddress(text: string): string | undefined {
   if (at < 1 || local.length > MAX_LOCAL_CHARACTERS || !LOCAL.test(local)) return undefined;
   if (domain === undefined || local.length + 1 + domain.length > MAX_EMAIL_CHARACTERS) return undefined;
   return `${local}@${domain}`;
+}
+
+/** An address that a guest typed: without a dot in its domain it is incomplete, and no mail would arrive. */
+export function parseGuestAddress(text: string): string | undefined {
+  const address = parseEmailAddress(text);
+  return address !== undefined && /@.*\./.test(address) ? address : undefined;
 }
 
 /** Key for comparing addresses, in lower case: no mailbox provider distinguishes upper and lower case. */

@@ -1,10 +1,9 @@
-import { parseEmailAddress } from '#shared/email-address.ts';
+import { parseGuestAddress } from '#shared/email-address.ts';
 import type { Rule } from './definition.ts';
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** An e-mail address with a dot in its domain, without which the address is incomplete. */
-const email: Rule = (value) => (/@.*\./.test(parseEmailAddress(value) ?? '') ? undefined : { id: 'forms.error_email' });
+const email: Rule = (value) => (parseGuestAddress(value) === undefined ? { id: 'forms.error_email' } : undefined);
 
 /** Seven to fifteen digits, with the usual separators, and an extension: "x12", "ext. 12". */
 const phone: Rule = (value) => {

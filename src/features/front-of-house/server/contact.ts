@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
-import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
+import { emailAddressKey, parseGuestAddress } from '#shared/email-address.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { usualCharacters } from '#shared/usual-characters.ts';
 import { limitByHash } from '#features/guard/server/index.ts';
@@ -28,7 +28,7 @@ export function readContact(
   const isCut = 'phone' in read && !read.phone.includes(usual.replace(/\(0\)|\D/g, '').replace(/^0+/, ''));
   if ('reason' in read || isCut)
     errors.push({ field: 'phone', message: 'must be one phone number with area code and without extension' });
-  const address = email === '' ? '' : parseEmailAddress(email);
+  const address = email === '' ? '' : parseGuestAddress(email);
   if (address === undefined) errors.push({ field: 'email', message: 'must be an e-mail address' });
   const found = 'phone' in read ? read.phone : '';
   if (isNeeded && errors.length === 0 && found === '' && address === '')

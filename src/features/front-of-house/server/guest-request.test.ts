@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readContact } from './contact.ts';
 import { keyOf, languageOf } from './guest-request.ts';
 
 describe('an Idempotency-Key', () => {
@@ -26,4 +27,12 @@ it.each([
   [undefined, 'en'],
 ])('a guest who asks for %s gets messages in %s', (asked, language) => {
   expect(languageOf({ headers: { 'accept-language': asked } })).toBe(language);
+});
+
+it('refuses a contact that no message would reach', () => {
+  const read = (email: string) => readContact({ phone: '', email }, { isNeeded: true });
+  expect(read('odo@guests.example')).toMatchObject({ email: 'odo@guests.example' });
+  expect(() => read('odo@guests')).toThrow(
+    expect.objectContaining({ errors: [{ field: 'email', message: 'must be an e-mail address' }] }),
+  );
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
-import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
+import { emailAddressKey, parseGuestAddress } from '#shared/email-address.ts';
 import { ownPathOf } from '#shared/own-path.ts';
 import { Invalid, Problem, RateLimited } from '#shared/problem.ts';
 import { usualCharacters } from '#shared/usual-characters.ts';
@@ -54,7 +54,7 @@ export async function askForCode(
   client: DinerClient,
 ): Promise<{ emailKey: string }> {
   const { nowMs, key } = parts;
-  const email = parseEmailAddress(wanted.email);
+  const email = parseGuestAddress(wanted.email);
   if (email === undefined) throw new Invalid([{ field: 'email', message: 'must be an e-mail address' }]);
   const emailKey = emailAddressKey(email);
   await limitByAddress(tx, { key, purpose: 'diner code', ip: client.ip, nowMs }, ASKS);
