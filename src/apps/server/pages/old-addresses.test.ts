@@ -55,6 +55,13 @@ it.each(['/old/', '/old', '/old/?utm_source=mail'])('answers %s once, without dr
   expect(app.log.slice(before).filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
+it('redirects capital letters as the same address without them', async () => {
+  await insert({ oldPath: '/fest' });
+  expect(await browse('/Fest?utm=1')).toEqual([301, '/new/?utm=1']);
+  await insert({ oldPath: '/Fest', targetUrl: '/exact/' });
+  expect(await browse('/Fest/')).toEqual([301, '/exact/']);
+});
+
 it('redirects capital letters to the page that is meant, unless a redirect has the address', async () => {
   expect(await browse('/Locations/?address=Reno')).toEqual([301, '/locations/?address=Reno']);
   expect(await browse('/LOCATIONS')).toEqual([301, '/locations/']);

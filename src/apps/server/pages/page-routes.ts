@@ -117,8 +117,11 @@ export class PageServer {
       if (await this.#sendsOn(request, reply)) return reply;
       // Addresses have no capital letters, but people type them, and phones capitalize the first letter of a field.
       const lower = `${url.pathname.toLowerCase()}${slash}`;
-      if (lower !== url.pathname + slash && (await this.#isAddress(request, facts, decodePath(lower))))
-        return redirectToPath(reply, `${lower}${url.search}`, 301);
+      if (lower !== url.pathname + slash) {
+        if (await this.#isAddress(request, facts, decodePath(lower)))
+          return redirectToPath(reply, `${lower}${url.search}`, 301);
+        if (await this.#sendsOn(request, reply, lower + url.search)) return reply;
+      }
       return slash ? sendToSlashed() : this.notFound(request, reply);
     }
     const parameters = findTemplate(page.template)?.parameters ?? [];
@@ -196,11 +199,8 @@ export class PageServer {
     const content = await loadContent(this.#services, facts.site, page);
     if (content && asked.since === this.#services.htmlCache.generation) {
       const tags = new Set([...facts.structureTags, ...content.tags]);
-      this.#contents.set(`${facts.site.id} ${page.id}`, {
-        value: { page, content },
-        tags,
-        seconds: content.blockData.seconds,
-      });
+      const { seconds } = content.blockData;
+      this.#contents.set(`${facts.site.id} ${page.id}`, { value: { page, content }, tags, seconds });
     }
     const kept = content && { content, reads: this.#reads };
     return kept ? loadPage(this.#services, facts, page, asked, kept) : { kind: 'not_found' };
@@ -242,9 +242,9 @@ export class PageServer {
    * Redirects if a page has moved from here or has expired. The query is kept within the site, unless the old address
    * had one itself. Returns whether it has answered, and not the reply: an async function that returns a reply awaits it.
    */
-  async #sendsOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async #sendsOn(request: FastifyRequest, reply: FastifyReply, url = request.url): Promise<boolean> {
     const facts = await this.#facts.find(request.host);
-    const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
+    const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, url));
     if (!moved) {
       const path = pagePath(request);
       const asked = facts && path !== undefined && { site: facts.site, path, origin: siteOriginOf(request, facts) };
