@@ -95,6 +95,9 @@ describe('checkOldPath', () => {
     [`/${'x'.repeat(300)}`, '255 characters'],
     [`/${'x'.repeat(MAX_PATH_CHARACTERS - 1)}/`, undefined],
     ['/..well', undefined],
+    ['/api/old/', 'no effect'],
+    ['https://old.example/wagtail', 'no effect'],
+    ['/apiary/', undefined],
   ])('judges %j', (text, complaint) => {
     const checked = checkOldPath(text);
     if (complaint === undefined) expect(checked).toHaveProperty('path');

@@ -35,6 +35,8 @@ export function checkOldPath(text: string): { path: string } | { error: string }
   if (/(^|\/)\.{1,2}(\/|$)/.test(pathOnly(path).replace(/%2e/gi, '.'))) {
     return { error: 'must not contain "." or ".." between slashes' };
   }
+  if (/^\/(wagtail|api|api-nc)(\/|$)/.test(path))
+    return { error: 'must not begin with /wagtail/, /api/ or /api-nc/, where redirects have no effect' };
   if (path.length > MAX_PATH_CHARACTERS) return { error: `must have at most ${MAX_PATH_CHARACTERS} characters` };
   return { path };
 }
