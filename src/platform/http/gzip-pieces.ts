@@ -64,7 +64,7 @@ export function writeGzip(pieces: readonly Piece[], buffer: Buffer): Buffer {
       length += bytes;
     } else {
       const kept = deflated(piece);
-      end += buffer.latin1Write(kept.blocks, end);
+      end += buffer.write(kept.blocks, end, 'latin1');
       crc = (multiply(kept.shift, crc) ^ kept.crc) >>> 0;
       length += kept.length;
     }
@@ -96,7 +96,7 @@ function deflate(text: string): Deflated {
   const bytes = Buffer.from(text);
   const { Z_BEST_COMPRESSION, Z_SYNC_FLUSH } = constants;
   return {
-    blocks: deflateRawSync(bytes, { level: Z_BEST_COMPRESSION, finishFlush: Z_SYNC_FLUSH }).latin1Slice(),
+    blocks: deflateRawSync(bytes, { level: Z_BEST_COMPRESSION, finishFlush: Z_SYNC_FLUSH }).toString('latin1'),
     length: bytes.length,
     crc: crc32(bytes),
     shift: shiftOf(bytes.length),

@@ -27,7 +27,7 @@ interface ListData {
   p?: number;
   pages?: number;
   /** The instant of the oldest row that a search of a very long list has read; null when it has read all. */
-  searchedSince?: string | null;
+  searchedSince?: string | null | undefined;
 }
 
 /** A row of a list; a row without an id is identified by its index. */
