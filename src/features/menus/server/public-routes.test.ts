@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
@@ -19,6 +20,9 @@ it('a menu is sent again only when it has changed', async () => {
   const first = await ask();
   const tag = String(first.headers['etag']);
   expect([first.statusCode, tag]).toEqual([200, expect.stringMatching(/^"1-/)]);
+  const packed = await app.http.inject({ url: '/api/menu/?rlid=7', headers: { 'accept-encoding': 'gzip' } });
+  expect([packed.headers['content-encoding'], packed.headers['etag']]).toEqual(['gzip', tag]);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(first.body);
   const again = await ask(`"other", W/${tag}`);
   expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);
 
