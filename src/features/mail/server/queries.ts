@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { emailAddressKey } from '#shared/email-address.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
@@ -41,7 +42,7 @@ interface Summary {
   nextAttemptAt: string;
 }
 
-/** One page of the mail that a query matches; three statements. @param most mails that a search reads @throws Forbidden */
+/** One page of the mail that a query matches; three statements, and one more for an address. @param most mails that a search reads @throws Forbidden */
 export async function listMails(
   db: Db,
   { powers, timeZone }: { powers: StaffPowers; timeZone: string },
@@ -50,6 +51,10 @@ export async function listMails(
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, mailRules.view);
   const { q, status, list } = query;
+  // All mail to a whole address, by its index: its owner may have asked for erasure.
+  const isTo = q.includes('@') ? sql`lower(${mails.toAddress}) = ${emailAddressKey(q)}` : undefined;
+  const isAddress =
+    isTo !== undefined && (await db.select({ id: mails.id }).from(mails).where(isTo).limit(1)).length > 0;
   const newestFirst = sql`${mails.createdAt} DESC, ${mails.id} DESC`;
   const { ids, ...part } = await pageOfNewest(
     db,
@@ -62,8 +67,8 @@ export async function listMails(
         list && eq(mails.list, list),
         withinDays(mails.createdAt, query, timeZone),
       ),
-      where: hasWords(q, mails.toAddress, mails.toName, mails.subject),
-      isSearch: q !== '',
+      where: isAddress ? isTo : hasWords(q, mails.toAddress, mails.toName, mails.subject),
+      isSearch: q !== '' && !isAddress,
     },
     { p: query.p, size: MAIL_PAGE_SIZE },
     most,

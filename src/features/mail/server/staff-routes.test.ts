@@ -178,6 +178,8 @@ describe('the list of mail', () => {
     const early = await search({ to: '2026-01-08', p: 7 });
     expect(days(early)).toEqual(['01-08', '01-06', '01-04', '01-02']);
     expect(early).toMatchObject({ total: 4, p: 1, searchedSince: null });
+    expect(await search({ q: ' A@Example.com' })).toMatchObject({ total: 40, searchedSince: null });
+    expect(await search({ q: 'a@example' })).toMatchObject({ total: 10, searchedSince: '2026-02-01T00:00:00.000Z' });
   });
 });
 
