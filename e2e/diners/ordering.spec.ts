@@ -80,9 +80,17 @@ describe('A guest orders', () => {
     await page.getByText('The kitchen has your order').first().waitFor();
     await hydrated(page);
     await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^Call /)]);
+    await page.emulateMedia({ media: 'screen' });
 
     const { page: kitchen } = await staff.signedIn(KITCHEN);
     const ticket = kitchen.getByRole('listitem').filter({ hasText: 'Ondine' });
+    // Printed by the browser, without a choice of orders.
+    await ticket.waitFor();
+    await kitchen.emulateMedia({ media: 'print' });
+    expect(await ticket.getByText('Skirt steak').isVisible()).toBe(true);
+    await kitchen.emulateMedia({ media: 'screen' });
     await ticket.getByRole('button', { name: /^Start/ }).click();
     // Nobody reloads the guest's page.
     await page.getByText('The kitchen is cooking').first().waitFor();

@@ -148,7 +148,7 @@ function Head({
   kitchen: Kitchen;
   shift: ReturnType<typeof useShift>;
   nowMs: number;
-  onPrint: (run: PrintRun) => void;
+  onPrint: (run: PrintRun | null) => void;
 }) {
   const formats = useFormats();
   const [isPausing, setPausing] = useState(false);

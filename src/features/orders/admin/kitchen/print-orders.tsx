@@ -24,8 +24,8 @@ export function PrintOrders({
   rlid: number;
   tickets: readonly Ticket[];
   nowMs: number;
-  /** Draws the orders for the printer. */
-  onRun: (run: PrintRun) => void;
+  /** Draws the orders for the printer; null after they were printed. */
+  onRun: (run: PrintRun | null) => void;
 }) {
   const key = `kitchen-printed-${rlid}`;
   const [asked, setAsked] = useState<PrintJobs | null>(null);
@@ -33,6 +33,7 @@ export function PrintOrders({
     setAsked(null);
     localStorage.setItem(key, JSON.stringify([...new Set([...readPrinted(key), ...ids])].slice(-MOST_REMEMBERED)));
     onRun({ ids: new Set(ids), again: new Set(again) });
+    addEventListener('afterprint', () => onRun(null), { once: true });
     // Waits until the screen has drawn the orders and the dialog is closed.
     setTimeout(() => print(), 100);
   };
