@@ -5,6 +5,7 @@ import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { GroupDeleteScreen } from './group-delete-screen.tsx';
 import { GroupEditScreen } from './group-edit-screen.tsx';
+import { UserHistoryScreen } from './people-history.tsx';
 import { UserEditScreen } from './user-edit-screen.tsx';
 import { UserAddScreen } from './user-add-screen.tsx';
 import { UserListScreen } from './user-list-screen.tsx';
@@ -99,6 +100,20 @@ describe('the list of users', () => {
     await waitFor(() => expect(asked.at(-1)).not.toContain('group='));
     expect(asked.at(-1)).toContain('never=true');
     expect(screen.getByText('No user matches these filters.')).toBeTruthy();
+  });
+});
+
+describe('the history of a user', () => {
+  it.each([null, 'This is your own account'])('links to the other screens of the user: %s', async (deleteRefusal) => {
+    answering({
+      'GET /wagtail/api/main/users/7/': () => details({ deleteRefusal }),
+      'GET /wagtail/api/main/users/7/history/': () => ({ ...list([]), title: 'Wren Alder' }),
+    });
+    await showScreens('/wagtail/users/history/7/', { '/wagtail/users/history/$id/': UserHistoryScreen });
+    await screen.findByRole('heading', { name: 'History of Wren Alder' });
+    const links = within(screen.getByRole('navigation', { name: 'This user' })).getAllByRole('link');
+    const names = ['Users', 'Edit', 'History', ...(deleteRefusal === null ? ['Delete'] : [])];
+    expect(links.map(({ textContent }) => textContent)).toEqual(names);
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreens } from '#test/admin-screen.tsx';
 import { RedirectEditScreen } from './redirect-edit-screen.tsx';
@@ -47,6 +47,10 @@ const show = () => showScreens('/wagtail/redirects/7/', { '/wagtail/redirects/$i
 const oldAddress = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Old address' });
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const linksOfRecord = () =>
+  within(screen.getByRole('navigation', { name: 'This redirect' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 const SAVED = { id: 7, version: 4, oldPath: '/mine', notes: [], shortened: 0 };
 
 afterEach(() => {
@@ -102,6 +106,13 @@ describe('the form of a redirect', () => {
     await show();
     await oldAddress();
     expect(screen.getByText(/Used 12 times/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Delete' })).toBeNull();
+    expect(linksOfRecord()).toEqual(['Redirects', 'Edit', 'History']);
+  });
+
+  it('links to its other screens as other records do', async () => {
+    serve([{ ...details(), rights: { add: true, change: true, delete: true } }], []);
+    await show();
+    await oldAddress();
+    expect(linksOfRecord()).toEqual(['Redirects', 'Edit', 'History', 'Delete']);
   });
 });

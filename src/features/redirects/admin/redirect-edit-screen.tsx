@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { ButtonLink } from '#ui/admin/button.tsx';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getRedirect, listRedirects, saveRedirect } from '../contract.ts';
 import { RedirectFacts } from './redirect-facts.tsx';
 import { bodyOf, REDIRECT_LABELS, RedirectFields, type RedirectValues, targetFields } from './redirect-form.tsx';
+import { REDIRECT } from './redirect-places.ts';
 import styles from './redirects.module.css';
 import { savedNotice } from './saved-notice.ts';
 import { TargetCell } from './target-cell.tsx';
@@ -15,7 +15,6 @@ type Details = ReplyOf<typeof getRedirect>;
 /** One redirect: a form for users who may change it, read-only for others. */
 export function RedirectEditScreen() {
   const id = useRecordId();
-  const params = { id: String(id) };
   return (
     <EditScreen
       noun="redirect"
@@ -24,6 +23,7 @@ export function RedirectEditScreen() {
       read={getRedirect}
       params={{ id }}
       title={(details) => (details ? `Redirect from ${details.redirect.oldPath}` : 'Redirect')}
+      nav={(details) => <PlacesNav of={REDIRECT} id={id} may={{ delete: details?.rights.delete ?? false }} />}
       may={({ rights }) => rights.change}
       save={saveRedirect}
       valuesOf={valuesOf}
@@ -36,29 +36,12 @@ export function RedirectEditScreen() {
           Now <strong>{redirect.oldPath}</strong> leads to <TargetCell row={redirect} />
         </div>
       )}
-      extra={({ rights }) => (
-        <>
-          <ButtonLink to="/wagtail/redirects/$id/history/" params={params} variant="secondary">
-            History
-          </ButtonLink>
-          {rights.delete && (
-            <ButtonLink to="/wagtail/redirects/$id/delete/" params={params} variant="danger">
-              Delete
-            </ButtonLink>
-          )}
-        </>
-      )}
       looked={({ redirect }) => (
         <>
           <p className={styles.address}>
             <strong>{redirect.oldPath}</strong> leads to <TargetCell row={redirect} />
           </p>
           <RedirectFacts redirect={redirect} />
-          <div>
-            <Link to="/wagtail/redirects/$id/history/" params={params}>
-              History
-            </Link>
-          </div>
         </>
       )}
     >

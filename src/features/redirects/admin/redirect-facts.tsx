@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { RedirectRow } from '#features/redirects/contract.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
@@ -24,7 +23,6 @@ export function RedirectFacts({ redirect }: { redirect: RedirectRow }) {
             </>
           )}
         </span>
-        <Link to="/wagtail/redirects/">All redirects</Link>
       </p>
       {isBroken && <p className={styles.error}>Its page is not live, so guests find no page.</p>}
       {isRing && <p className={styles.error}>It is part of a loop: guests never reach a page.</p>}

@@ -1,7 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { RecordHistoryScreen, type Sentences } from '#features/history/admin/record-history-screen.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { getRedirectHistory } from '../contract.ts';
+import { getRedirect, getRedirectHistory } from '../contract.ts';
+import { REDIRECT } from './redirect-places.ts';
 
 const withFile = (done: string, fileName: unknown) =>
   typeof fileName === 'string' ? `${done} by importing “${fileName}”` : done;
@@ -17,6 +19,7 @@ const SENTENCES: Sentences = {
 /** What was done to one redirect. */
 export function RedirectHistoryScreen() {
   const id = useRecordId();
+  const { data } = useEndpoint(getRedirect, { params: { id } });
   const title = 'History of a redirect';
   return (
     <RecordHistoryScreen
@@ -26,11 +29,7 @@ export function RedirectHistoryScreen() {
       title={() => title}
       before={title}
     >
-      <p>
-        <Link to="/wagtail/redirects/$id/" params={{ id: String(id) }}>
-          Back to the redirect
-        </Link>
-      </p>
+      <PlacesNav of={REDIRECT} id={id} may={{ delete: data?.rights.delete ?? false }} />
     </RecordHistoryScreen>
   );
 }
