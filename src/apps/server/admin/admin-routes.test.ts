@@ -32,7 +32,7 @@ afterAll(() => app.close());
 describe('to a stranger', () => {
   const stranger = () => new Browser(app);
 
-  it.each([...closed.map(({ path }) => path), '/wagtail/no-such-screen/', '/wagtail/no/such'])(
+  it.each([...closed.map(({ path }) => path), '/wagtail/no-such-screen/', '/wagtail/no/such', '/wagtail/settings/x/'])(
     '%s leads to the sign-in page and back',
     async (path) => {
       const reply = await stranger().send('GET', `${path}?tab=1`, { headers: html });
@@ -98,8 +98,8 @@ describe('to staff', () => {
     },
   );
 
-  it('an unknown address answers the shell with 404', async () => {
-    const reply = await staff.send('GET', '/wagtail/no-such-screen/', { headers: html });
+  it.each(['/wagtail/no-such-screen/', '/wagtail/snippets/toolbox/'])('%s answers the shell with 404', async (path) => {
+    const reply = await staff.send('GET', path, { headers: html });
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toContain('<div id="admin">');
   });

@@ -55,6 +55,8 @@ export function adminRoutes(
       .headers(shell.headers)
       .send(shell.body);
   };
+  const nothing = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, 'Nothing is here', new NotFound());
   const guarded = (rule?: StaffRule) => (request: FastifyRequest, reply: FastifyReply) =>
     guard.requireStaff(request, reply, rule);
 
@@ -81,16 +83,18 @@ export function adminRoutes(
       request.log.info({ account: parts.staff.userId, screen: name, file: file.fileName }, 'list downloaded');
       return sendExport(reply, file);
     });
-    app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
+    app.get(
+      url.slice(0, -1),
+      { preHandler: async (request, reply) => (endsInSlash(request) ? guarded()(request, reply) : undefined) },
+      (request, reply) => (endsInSlash(request) ? nothing(request, reply) : redirectToSlash(request, reply)),
+    );
   }
   // People without an account get these links by mail, and may copy them without the final slash.
   for (const url of ['/wagtail/approval/:token', '/wagtail/preview/:token'])
     app.get(url, (request, reply) => redirectToSlash(request, reply));
   app.get('/wagtail/*', { preHandler: guarded() }, (request, reply) => {
     const methods = methodsOf(request);
-    return methods.length > 0
-      ? refuseMethod(request, reply, methods)
-      : send(request, reply, 'Nothing is here', new NotFound());
+    return methods.length > 0 ? refuseMethod(request, reply, methods) : nothing(request, reply);
   });
   adminLeads(app);
   adminSummaryRoutes(app, services, guard);
@@ -109,7 +113,11 @@ export function adminRoutes(
 
 function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '', query] = request.url.split('?', 2);
-  // A slash at the end means that the last parameter is empty.
-  if (path.endsWith('/')) throw new NotFound();
+  if (endsInSlash(request)) throw new NotFound();
   return redirectToPath(reply, `${path}/${query === undefined ? '' : `?${query}`}`, 301);
+}
+
+/** A slash at the end of an address without one means that its last parameter is empty. */
+function endsInSlash(request: FastifyRequest): boolean {
+  return request.url.split('?', 1)[0]?.endsWith('/') ?? false;
 }
