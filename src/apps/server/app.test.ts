@@ -52,6 +52,7 @@ describe('a page address', () => {
       const page = reply.statusCode === 301 ? await get(String(reply.headers.location), html) : reply;
       expect(page.statusCode).toBe(404);
       expect(page.body).toContain('The page you are looking for does not exist, sorry.');
+      expect(page.body).not.toContain('BreadcrumbList');
       expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
     },
   );

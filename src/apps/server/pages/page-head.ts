@@ -49,7 +49,7 @@ export function pageHead(source: HeadSource): PageHead {
       ...loaded.sharing,
     },
     structured_data: [
-      ...(loaded.structured_data ?? (trail.length > 1 ? [breadcrumbData(trail, origin)] : [])),
+      ...(loaded.structured_data ?? (trail.length > 1 && !isHidden ? [breadcrumbData(trail, origin)] : [])),
       ...linkedDataOf(fields, origin),
     ],
   };
