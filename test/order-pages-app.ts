@@ -55,7 +55,7 @@ export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServe
     row(SHOPS.OPEN, {}),
     row(SHOPS.ELSEWHERE, { countryRootUrl: 'https://orders.example/ca/' }),
     row(SHOPS.CIRCLE, { countryRootUrl: 'http://localhost' }),
-    row(SHOPS.OFF, { hasOnlineOrdering: false }),
+    row(SHOPS.OFF, { hasOnlineOrdering: false, countryRootUrl: '/ca' }),
     row(SHOPS.CLOSED, { status: 'temporarily_closed', reopensOn: daysAhead(30) }),
     row(SHOPS.DELIVERS, { hasDelivery: true }),
     row(SHOPS.PARTNERS, {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderUrl } from './order-url.ts';
+import { orderUrl, ownOrderUrl } from './order-url.ts';
 
 describe('orderUrl', () => {
   it("is on the country's root address when the location has one, else on this site", () => {
@@ -21,6 +21,26 @@ describe('orderUrl', () => {
     'ignores the root %j',
     (countryRootURL) => {
       expect(orderUrl({ rlid: 7, countryRootURL })).toBe('/order?rlid=7');
+    },
+  );
+});
+
+describe('ownOrderUrl', () => {
+  const byRlid = (rlid: number) =>
+    ({ 7: { rlid, countryRootURL: '/ca' }, 8: { rlid }, 9: { rlid, countryRootURL: 'https://chain.example/ca/' } })[
+      rlid
+    ];
+  const at = (address: string) => ownOrderUrl(new URL(address, 'https://chain.example'), byRlid);
+
+  it('is the page of the product for orders below a root on this site', () => {
+    expect(at('/ca/order?rlid=7')).toBe('/order?rlid=7');
+    expect(at('/ca/order/?rlid=9&utm=1')).toBe('/order?rlid=9');
+  });
+
+  it.each(['/order?rlid=7', '/ca/order?rlid=8', '/es/order/?rlid=7', '/ca/order/', '/ca/order?rlid=x', '/ca/?rlid=7'])(
+    'is nothing for %s',
+    (address) => {
+      expect(at(address)).toBeUndefined();
     },
   );
 });

@@ -12,3 +12,17 @@ export function orderUrl(
   const root = isRootUrl(countryRootURL) ? countryRootURL.replace(/\/+$/, '') : '';
   return `${root.includes(':') ? '' : origin}${root}/order?rlid=${rlid}`;
 }
+
+/**
+ * The product's page for an order address below a country's root on this site: "/order?rlid=7" for "/ca/order/?rlid=7".
+ * Undefined for all other addresses.
+ */
+export function ownOrderUrl(
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  byRlid: (rlid: number) => Pick<Location, 'rlid' | 'countryRootURL'> | undefined,
+): string | undefined {
+  const location = /.\/order\/?$/.test(pathname) ? byRlid(Number(searchParams.get('rlid'))) : undefined;
+  if (!location || new URL(orderUrl(location), 'https://this.site').pathname !== pathname.replace(/\/$/, ''))
+    return undefined;
+  return orderUrl({ rlid: location.rlid });
+}

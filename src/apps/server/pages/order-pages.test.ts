@@ -261,6 +261,8 @@ describe('the pages on which guests order', () => {
     const away = await guest.get(`/order?rlid=${ELSEWHERE}`);
     expect([away.statusCode, away.headers.location]).toEqual([302, 'https://orders.example/ca/order?rlid=90002']);
     expect((await guest.get(`/order?rlid=${CIRCLE}`)).statusCode).toBe(200);
+    const own = await guest.get(`/ca/order?rlid=${OFF}`);
+    expect([own.statusCode, own.headers.location]).toEqual([302, `/order?rlid=${OFF}`]);
     expect((await guest.get('/order?rlid=99999')).statusCode).toBe(404);
     expect((await guest.get(`/order?rlid=${OFF}`)).body).toContain('This restaurant takes no orders online.');
     expect((await guest.get('/order')).statusCode).toBe(302);

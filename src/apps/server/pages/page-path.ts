@@ -28,3 +28,10 @@ export function withSlash(path: string): string | undefined {
   if (path.endsWith('/')) return path;
   return path.slice(path.lastIndexOf('/')).includes('.') ? undefined : `${path}/`;
 }
+
+/** The declared parameters only, in one order, so that unknown parameters add no cache entries. */
+export function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of names) for (const value of query.getAll(name)) kept.append(name, value);
+  return kept;
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { addressesTag, findExpiredPage, findPageByPath, type LivePage } from '#features/pages/server/index.ts';
+import { ownOrderUrl } from '#features/locator/order-url.ts';
 import { RESTRICTED_CACHING } from '#features/shared-passwords/server/index.ts';
 import { createHitCounter, findRedirect, type HitCounter } from '#features/redirects/server/index.ts';
 import { findTemplate } from '#templates/definitions.ts';
@@ -23,7 +24,7 @@ import {
 } from './load-page.ts';
 import { createPageGate, type PageGate } from './page-gate.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
-import { decodePath, pagePath, urlAsked, withSlash } from './page-path.ts';
+import { decodePath, keep, pagePath, urlAsked, withSlash } from './page-path.ts';
 import { LOOKUP_COST, PagePosts } from './page-posts.ts';
 import { siteOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
@@ -101,6 +102,8 @@ export class PageServer {
     // As it was sent: decoded, "%3F" would become the beginning of a query.
     const sendToSlashed = () => redirectToPath(reply, `${url.pathname}${slash}${url.search}`, 301);
     if (request.url.startsWith('//')) return sendToSlashed();
+    const order = ownOrderUrl(url, (rlid) => this.#services.locations.byRlid(rlid));
+    if (order) return redirectToPath(reply, order, 302);
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
     const origin = siteOriginOf(request, facts);
@@ -390,11 +393,4 @@ function cacheKey({ site }: SiteFacts, { origin, path, query }: PageQuery): stri
 /** Makes the addresses of links, forms and images absolute: on a partner's host they would lead to the partner. */
 function withOrigin(html: string, origin: string): string {
   return html.replaceAll(/(\s(?:href|action|src)=")(?=\/(?!\/))/g, (before) => before + origin);
-}
-
-/** The declared parameters only, in one order, so that unknown parameters add no cache entries. */
-function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const kept = new URLSearchParams();
-  for (const name of names) for (const value of query.getAll(name)) kept.append(name, value);
-  return kept;
 }
