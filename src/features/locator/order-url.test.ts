@@ -26,10 +26,12 @@ describe('orderUrl', () => {
 });
 
 describe('ownOrderUrl', () => {
-  const byRlid = (rlid: number) =>
-    ({ 7: { rlid, countryRootURL: '/ca' }, 8: { rlid }, 9: { rlid, countryRootURL: 'https://chain.example/ca/' } })[
-      rlid
-    ];
+  const roots = new Map([
+    [7, '/ca'],
+    [8, undefined],
+    [9, 'https://chain.example/ca/'],
+  ]);
+  const byRlid = (rlid: number) => (roots.has(rlid) ? { rlid, countryRootURL: roots.get(rlid) } : undefined);
   const at = (address: string) => ownOrderUrl(new URL(address, 'https://chain.example'), byRlid);
 
   it('is the page of the product for orders below a root on this site', () => {
