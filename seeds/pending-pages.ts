@@ -2,7 +2,7 @@ import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from './page-plan.ts';
 
-/** Target of "Order Now" until an ordering service is set up: what guests can do instead. */
+/** Shown at /order/ below a country's root where no restaurant was chosen. */
 export const ORDER_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'order',
   title: 'Order by telephone',
@@ -10,7 +10,7 @@ export const ORDER_PAGE: PagePlan = page(TEMPLATES.generic_content, {
     ...promote('', 'How to order from your restaurant.', true),
     body: [
       kit.block(BLOCKS.artf, {
-        copy: `<p>Ordering on this site is not open yet. Your restaurant takes orders by telephone: its number is on its page and in the header, once you have chosen a restaurant.</p>`,
+        copy: `<p>Choose a restaurant to see what it offers online. It takes orders by telephone too: its number is on its page and in the header, once you have chosen it.</p>`,
       }),
       kit.block(BLOCKS.link_row, { links: [kit.link('/locations/', 'Find your restaurant')] }),
     ],
