@@ -1,11 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanFileName } from '#shared/file-name.ts';
 import { errorsOf, useRedirectHarness } from '#test/redirect-harness.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { users } from '#features/accounts/server/tables.ts';
+import { NO_GRANTS } from '#features/rights/permissions.ts';
 import { recordStatements } from '#platform/db/client.ts';
+import { runImport } from './import/run-import.ts';
 import { exportRedirects } from './queries/export-redirects.ts';
 import { redirects } from './tables.ts';
 
+const CHIEF = { ...NO_GRANTS, isActive: true, isSuperuser: true, canAccessAdmin: true };
 const harness = useRedirectHarness();
 const { browsers, insert, list, process, rows, upload, uploaded } = harness;
 
@@ -129,6 +134,36 @@ describe('importing', () => {
     expect(created.toSorted()).toEqual([0, 1]);
   });
 
+  it('imports in parts, and goes on after others changed redirects, or after it ended early', async () => {
+    const lines = Array.from({ length: 7 }, (_, n) => `/old/${n},/new/${n}`);
+    const id = await uploaded(['from,to', ...lines].join('\n'));
+    const { db } = harness.database;
+    const [editor] = await db.select({ accountId: users.id }).from(users).where(eq(users.username, 'editor'));
+    const actor = { accountId: editor?.accountId ?? null, name: 'editor' };
+    const context = { actor, powers: CHIEF, now: STAFF_NOW, ownHost: 'localhost' };
+    const choices = { mapping: { from: 0, to: 1, site: null, permanent: null }, siteId: null, isPermanent: true };
+    const run = (onPart: () => Promise<unknown>) => {
+      const transact = db.transaction.bind(db);
+      const spy = vi.spyOn(db, 'transaction').mockImplementation(async (work, config) => {
+        const result = await transact(work, config);
+        await onPart();
+        return result;
+      });
+      return runImport(db, context, id, { ...choices, updateExisting: false }, 2).finally(() => spy.mockRestore());
+    };
+    let parts = 0;
+    const end = () => ((parts += 1) === 2 ? Promise.reject(new Error('ended')) : Promise.resolve());
+    await expect(run(end)).rejects.toThrow('ended');
+    expect(await db.$count(redirects)).toBe(4);
+    let changes = 0;
+    const disturb = async () => {
+      if ((changes += 1) === 1) await harness.database.exec(`UPDATE redirects SET version = version + 1`);
+    };
+    expect(await run(disturb)).toMatchObject({ created: 3, unchanged: 4, refused: 0 });
+    expect(await db.$count(redirects)).toBe(7);
+    await expect(run(disturb)).rejects.toThrow('already imported');
+  });
+
   it('writes 5,000 rows of which 40 are bad, in few statements', async () => {
     const lines = Array.from({ length: 5000 }, (_, n) =>
       n % 125 === 7 ? `/bad/${n},javascript:alert(${n})` : `/old/${n},/new/${n}`,
@@ -154,16 +189,7 @@ describe('exports', () => {
   it('run nothing in a spreadsheet and come back as they were', async () => {
     await insert([{ oldPath: '/=a', targetUrl: 'https://far.example/?=1', isPermanent: false }]);
     let text = '';
-    const powers = {
-      isActive: true,
-      isSuperuser: true,
-      canAccessAdmin: true,
-      pageGrants: [],
-      collectionGrants: [],
-      modelGrants: [],
-      locationGrants: [],
-    };
-    const file = exportRedirects(harness.database.db, { powers, now: STAFF_NOW }, 'csv', {});
+    const file = exportRedirects(harness.database.db, { powers: CHIEF, now: STAFF_NOW }, 'csv', {});
     for await (const piece of file.content) text += String(piece);
     expect(file.fileName).toBe('redirects-export-2026-11-19.csv');
     await harness.database.exec('DELETE FROM redirects');

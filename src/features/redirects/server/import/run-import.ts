@@ -24,6 +24,10 @@ import {
 
 /** Rows that are written together. */
 const BATCH_ROWS = 2000;
+/** Rows that are written in one transaction: on the embedded engine, other requests wait for it, some tenths of a second. */
+const PART_ROWS = 5000;
+/** After so many plans that others made stale, the last is made while they wait. */
+const MOST_PLANS = 3;
 
 /** What an import would do; writes nothing. @throws Forbidden, Invalid */
 export async function previewImport(
@@ -37,8 +41,17 @@ export async function previewImport(
   return reportOf(kept, await plan(db, context, kept, choices));
 }
 
+/** What became of one part of an import: the state of the redirects after it, or that others changed them before it. */
+interface Step {
+  state?: string | null;
+  isStale?: boolean;
+  /** After the last part. */
+  report?: ImportReport;
+}
+
 /**
- * Imports all good rows, or none when it fails, and none of the bad ones. The same upload is imported once.
+ * Imports all good rows, and none of the bad ones, in parts: an import that ends early goes on when it is asked for again.
+ * The same upload is imported once.
  * @throws Forbidden; Invalid on `import`, `mapping` or `site`; Problem duplicate when it is done already
  */
 export async function runImport(
@@ -46,18 +59,35 @@ export async function runImport(
   context: RedirectContext,
   id: string,
   choices: ImportChoices,
+  partRows = PART_ROWS,
 ): Promise<ImportReport> {
   requireRights(context, choices);
-  const state = await stateOfRedirects(db);
   const kept = await findImport(db, { id, accountId: context.actor.accountId, now: context.now });
-  // Checks before the transaction: they may take seconds, and the embedded database runs one transaction at a time.
-  const planned = await plan(db, context, kept, choices);
-  return inTransaction(db, async (tx) => {
-    await lockRedirects(tx);
-    await lockImport(tx, id);
-    const isStale = (await stateOfRedirects(tx)) !== state;
-    return apply(tx, context, kept, isStale ? await plan(tx, context, kept, choices) : planned);
-  });
+  const earlier = { created: 0, updated: 0 };
+  for (let plans = 1; ; plans += 1) {
+    let state = await stateOfRedirects(db);
+    // Checks before the transactions: they may take seconds, and the embedded database runs one transaction at a time.
+    const planned = await plan(db, context, kept, choices);
+    for (let at = 0; ; at += partRows) {
+      const step = await inTransaction(db, async (tx): Promise<Step> => {
+        await lockRedirects(tx);
+        await lockImport(tx, id);
+        if ((await stateOfRedirects(tx)) !== state) {
+          count(earlier, planned.writes.slice(0, at));
+          if (plans < MOST_PLANS) return { isStale: true };
+          const last = await plan(tx, context, kept, choices);
+          await apply(tx, context, kept, last.writes);
+          return { report: await finish(tx, context, kept, { planned: last, earlier }) };
+        }
+        await apply(tx, context, kept, planned.writes.slice(at, at + partRows));
+        if (at + partRows < planned.writes.length) return { state: await stateOfRedirects(tx) };
+        return { report: await finish(tx, context, kept, { planned, earlier }) };
+      });
+      if (step.report) return step.report;
+      if (step.isStale) break;
+      state = step.state ?? null;
+    }
+  }
 }
 
 /** Changes with every added, changed, deleted or restored redirect, but not when one is followed. */
@@ -68,22 +98,48 @@ async function stateOfRedirects(db: Db): Promise<string | null> {
   return row?.state ?? null;
 }
 
-async function apply(tx: Tx, context: RedirectContext, kept: KeptImport, planned: ImportPlan): Promise<ImportReport> {
+async function apply(tx: Tx, context: RedirectContext, kept: KeptImport, writes: ImportPlan['writes']): Promise<void> {
   const written: number[] = [];
-  for (let at = 0; at < planned.writes.length; at += BATCH_ROWS) {
-    const part = planned.writes.slice(at, at + BATCH_ROWS);
+  for (let at = 0; at < writes.length; at += BATCH_ROWS) {
+    const part = writes.slice(at, at + BATCH_ROWS);
     const ids = await write(tx, context, part);
     await record(tx, context, kept, part, ids);
     written.push(...ids);
     await setImmediate();
   }
   await shortenTo(tx, context, written);
+}
+
+interface Written {
+  created: number;
+  updated: number;
+}
+
+function count(written: Written, writes: ImportPlan['writes']): void {
+  const updated = writes.filter(({ id }) => id !== null).length;
+  written.updated += updated;
+  written.created += writes.length - updated;
+}
+
+/** @param earlier what was written by earlier plans, and is unchanged in this one */
+async function finish(
+  tx: Tx,
+  context: RedirectContext,
+  kept: KeptImport,
+  { planned, earlier }: { planned: ImportPlan; earlier: Written },
+): Promise<ImportReport> {
   const refused = new Set(planned.refusals.map(({ row }) => row));
   await tx
     .update(redirectImports)
     .set({ processedAt: context.now, refused: planned.refusals, rows: kept.rows.filter(({ row }) => refused.has(row)) })
     .where(eq(redirectImports.id, kept.id));
-  return reportOf(kept, planned);
+  const report = reportOf(kept, planned);
+  return {
+    ...report,
+    created: report.created + earlier.created,
+    updated: report.updated + earlier.updated,
+    unchanged: Math.max(0, report.unchanged - earlier.created - earlier.updated),
+  };
 }
 
 function requireRights({ powers }: RedirectContext, { updateExisting }: ImportChoices): void {
