@@ -42,5 +42,7 @@ export const getSales = endpoint('GET', '/wagtail/api/main/orders/sales/', {
   reply: z.object({
     rows: z.array(SalesRow),
     /** True when the report has more rows than the screen shows; the file has all. */ isCut: z.boolean(),
+    /** The first day that is in the sums when there are too many orders to add up for a screen; null when all are. */
+    since: z.string().nullable(),
   }),
 });

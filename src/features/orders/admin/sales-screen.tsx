@@ -102,7 +102,7 @@ export function SalesScreen() {
         <ExportMenu path="/wagtail/orders/sales/" query={query} />
       </ButtonRow>
       <AsyncContent query={sales} what="the sales">
-        {({ rows, isCut }) =>
+        {({ rows, isCut, since }) =>
           rows.length === 0 ? (
             <p>{query.from || query.to ? 'Nothing was sold on these days.' : 'Nothing was sold yet.'}</p>
           ) : (
@@ -110,6 +110,11 @@ export function SalesScreen() {
               {isCut && (
                 <Notice kind="note" title="These are the first 500 lines.">
                   <p>The file has all of them.</p>
+                </Notice>
+              )}
+              {since !== null && (
+                <Notice kind="note" title={`These are the sales since ${formatDate(since, language)}.`}>
+                  <p>There are too many orders to add up all of them here. Choose days, or export the file.</p>
                 </Notice>
               )}
               <DataTable

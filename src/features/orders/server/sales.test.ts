@@ -15,10 +15,11 @@ import { listCoupons, loadCoupon } from '#features/coupons/server/queries/list-c
 import { listDeskOrders } from './queries/desk.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { listSeenRestaurants } from './order-parts.ts';
-import { exportSales, loadSales } from './queries/sales.ts';
+import { exportSales, loadSales, shownSales } from './queries/sales.ts';
 import { orders } from './tables.ts';
 
 const DAY = 86_400_000;
+const A_DAY = { days: 1, orders: 1, all: Number.POSITIVE_INFINITY };
 const NOBODY: StaffPowers = { ...SYSTEM_POWERS, ...NO_GRANTS, isSuperuser: false };
 
 let database: Database;
@@ -107,8 +108,17 @@ describe('sales', () => {
       { label: 'soda', items: 2, orders: 2 },
     ]);
     for (const by of ['day', 'item', 'mode', 'restaurant'] as const)
-      expect(await loadSales(evening.db, SYSTEM_POWERS, { by }, 500, { days: 1, orders: 1 })).toEqual(await sales(by));
+      expect(await loadSales(evening.db, SYSTEM_POWERS, { by }, 500, A_DAY)).toEqual(await sales(by));
     expect((await sales('restaurant')).map(({ label }) => label)).toEqual(['Orlando (10001)', 'Orlando (10002)']);
+  });
+
+  it('of many orders are those of the newest days on the screen, which says since when', async () => {
+    await sell();
+    const shown = (query: object, all: number) =>
+      shownSales(evening.db, SYSTEM_POWERS, { by: 'mode', ...query }, { ...A_DAY, all });
+    expect(await shown({}, 1)).toMatchObject({ rows: [{ orders: 1 }], since: '2026-11-21' });
+    expect(await shown({ to: '2026-11-20' }, 1)).toMatchObject({ rows: [{ orders: 2 }], since: null });
+    expect(await shown({}, 2)).toMatchObject({ rows: [{ orders: 3 }], since: null });
   });
 
   it('take two statements that read restaurants with sales only, and are a file for those who may', async () => {

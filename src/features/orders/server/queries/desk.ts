@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import { listPage, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
@@ -6,7 +6,7 @@ import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import { isOneOf } from '#platform/db/list-sql.ts';
+import { byIds, isOneOf } from '#platform/db/list-sql.ts';
 import type { OrderQuery } from '../../staff-contract.ts';
 import { mayOnOrders, requireOnOrders, type OrderParts } from '../order-parts.ts';
 import { refundParts } from '../../price.ts';
@@ -41,10 +41,23 @@ export async function listDeskOrders(
   );
   const showsPhone = mayChange.size === all.length ? undefined : isOneOf(orders.rlid, mayChange);
   const condition = and(isSeen, matchesOrder(query, showsPhone));
+  const newestFirst = [desc(orders.placedAt), desc(orders.id)];
   const { rows, ...part } = await listPage(
     db.$count(orders, condition),
     { p, size: PAGE_SIZE },
-    db.select().from(orders).where(condition).orderBy(desc(orders.placedAt), desc(orders.id)),
+    byIds(
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(condition)
+        .orderBy(...newestFirst),
+      (ids) =>
+        db
+          .select()
+          .from(orders)
+          .where(inArray(orders.id, ids))
+          .orderBy(...newestFirst),
+    ),
   );
   return {
     ...part,

@@ -28,7 +28,9 @@ const KEY: Readonly<Record<SalesBy, SQL>> = {
 };
 
 /** What one statement adds up: first some days, then as many as have about this many orders, in some tenths of a second. */
-const PART = { days: 7, orders: 50_000 };
+const PART = { days: 7, orders: 50_000, all: Number.POSITIVE_INFINITY };
+/** The screen adds up the newest orders, in a second or two. The file has all. */
+const SHOWN = { ...PART, all: 150_000 };
 const MOST_DAYS_A_PART = 366;
 
 /**
@@ -42,6 +44,16 @@ export async function loadSales(
   limit = MOST_SHOWN + 1,
   size = PART,
 ): Promise<SalesRow[]> {
+  return (await addUpSales(db, powers, query, { limit, size })).rows;
+}
+
+/** As `loadSales`; `since` is the first day that is in the sums, null when all are. */
+async function addUpSales(
+  db: Db,
+  powers: StaffPowers,
+  query: SalesQuery,
+  { limit, size }: { limit: number; size: typeof PART },
+): Promise<{ rows: SalesRow[]; since: string | null }> {
   const { by } = query;
   const all = await listSellers(db, query);
   const seen = all.filter((one) => mayOnOrders(powers, 'view', one));
@@ -57,6 +69,8 @@ export async function loadSales(
   const found = new Map<string, Sums>();
   const first = seen.reduce((day, one) => (one.first < day ? one.first : day), '9999');
   let last = seen.reduce((day, one) => (one.last > day ? one.last : day), '');
+  let since: string | null = null;
+  let total = 0;
   for (let { days } = size; last >= first;) {
     const from = addDays(last, 1 - days);
     const part = await sumSales(db, by, and(where, gte(orders.businessDate, from), lte(orders.businessDate, last)));
@@ -65,9 +79,13 @@ export async function loadSales(
     days = Math.max(1, Math.min(MOST_DAYS_A_PART, 4 * days, Math.floor((days * size.orders) / Math.max(1, read))));
     last = addDays(from, -1);
     if (by === 'day' && found.size >= limit) break;
+    total += read;
+    if (total < size.all || last < first) continue;
+    since = from;
+    break;
   }
   const names = new Map(seen.map((place) => [String(place.rlid), `${place.name || place.city} (${place.rlid})`]));
-  return [...found.values()]
+  const rows = [...found.values()]
     .toSorted(by === 'day' ? byDay : bySales)
     .slice(0, limit)
     .map(({ key, made, kept, ...row }) => ({
@@ -75,6 +93,7 @@ export async function loadSales(
       label: by === 'restaurant' ? (names.get(key) ?? key) : key,
       onTime: made > 0 ? Math.floor((100 * kept) / made) : null,
     }));
+  return { rows, since };
 }
 
 /** What was sold, of which the report is. */
@@ -176,9 +195,9 @@ function salesOfItems(db: Db, key: SQL) {
 }
 
 /** The data of a report's screen. */
-export async function shownSales(db: Db, powers: StaffPowers, query: SalesQuery) {
-  const rows = await loadSales(db, powers, query);
-  return { rows: rows.slice(0, MOST_SHOWN), isCut: rows.length > MOST_SHOWN };
+export async function shownSales(db: Db, powers: StaffPowers, query: SalesQuery, size = SHOWN) {
+  const { rows, since } = await addUpSales(db, powers, query, { limit: MOST_SHOWN + 1, size });
+  return { rows: rows.slice(0, MOST_SHOWN), isCut: rows.length > MOST_SHOWN, since };
 }
 
 const MOST_EXPORTED = 1_000_000;
