@@ -180,6 +180,7 @@ describe('a code', () => {
     ['', 400],
     ['no address', 400],
     ['a@b@c', 400],
+    ['ada@mail', 400],
     [`${'a'.repeat(300)}@b.example`, 400],
   ])('is not sent to %j', async (wrong, status) => {
     expect((await browser.ask(wrong)).statusCode).toBe(status);

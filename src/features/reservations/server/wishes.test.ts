@@ -176,6 +176,7 @@ describe('a guest who wishes for a table on a full day', () => {
 
   it.each([
     ['no address', { email: 'nobody' }, 'invalid'],
+    ['half an address', { email: 'mara@mail' }, 'invalid'],
     ['too many guests', { partySize: 9 }, 'party_too_large'],
     ['a day that is over', { date: '2026-11-19' }, 'closed'],
     ['a day too far ahead', { date: '2027-06-01' }, 'closed'],
