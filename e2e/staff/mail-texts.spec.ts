@@ -64,7 +64,7 @@ describe('Automatic mail', () => {
     await page.getByRole('textbox', { name: /^Subject/ }).fill('Ahoy, one more press for {site}');
     await frame.getByText('Ahoy from Lantern Bay.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await flash(page, 'Saved. New mails use this text.');
+    await flash(page, 'Saved. New e-mails use this text.');
     await page.getByRole('button', { name: 'Send test to me' }).click();
     await flash(page, /^A test is being sent to /);
     await eventually(() => sentMails().some((mail) => mail.includes('Subject: [Test] Ahoy'))).toBe(true);

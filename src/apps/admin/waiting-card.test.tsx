@@ -20,7 +20,7 @@ it('counts what waits, and leads there', async () => {
     '1 of these is yours /wagtail/messages/?assignee=me&status=unanswered',
     '1 accessibility report to solve /wagtail/accessibility/',
     '3 deposits to keep or return /wagtail/reservations/',
-    '2 mails not sent /wagtail/mail/?status=troubled',
+    '2 e-mails not sent /wagtail/mail/?status=troubled',
   ]);
 });
 

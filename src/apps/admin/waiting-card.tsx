@@ -44,7 +44,7 @@ export function WaitingCard({
         {Boolean(mail) && (
           <li className={styles.edit}>
             <Link to="/wagtail/mail/" search={{ status: 'troubled' }}>
-              {count(mail ?? 0, 'mail', 'mails')} not sent
+              {count(mail ?? 0, 'e-mail', 'e-mails')} not sent
             </Link>
           </li>
         )}

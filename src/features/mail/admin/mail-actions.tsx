@@ -70,11 +70,11 @@ export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[];
       {error && !asks && <RefusalNotice error={error} />}
       {asks && (
         <ConfirmDialog
-          title={again.length === 1 ? 'Send this mail again?' : `Send ${again.length} mails again?`}
+          title={again.length === 1 ? 'Send this e-mail again?' : `Send ${again.length} e-mails again?`}
           description={
             mayDouble === again.length && again.length === 1
               ? 'The recipient may already have this mail and would get it twice.'
-              : `${mayDouble} of these mails may already have arrived and would be delivered twice.`
+              : `${mayDouble} of these e-mails may already have arrived and would be delivered twice.`
           }
           error={resend.error}
           isBusy={resend.isPending}

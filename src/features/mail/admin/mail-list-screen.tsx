@@ -98,7 +98,7 @@ export function MailListScreen() {
       endpoint={listMails}
       title="Mail"
       intro="Mail of the site: waiting, sent and failed."
-      nouns={['mail', 'mails']}
+      nouns={['e-mail', 'e-mails']}
       what="the mail"
       searchLabel="Search mail"
       filters={FILTERS}

@@ -64,11 +64,11 @@ describe('the list of mail', () => {
     await screen.findByText('no such mailbox');
     for (const tick of screen.getAllByRole('checkbox', { name: /“Subject/ })) fireEvent.click(tick);
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
-    await screen.findByRole('dialog', { name: 'Send 2 mails again?' });
-    expect(screen.getByText(/1 of these mails may already have arrived/)).toBeDefined();
+    await screen.findByRole('dialog', { name: 'Send 2 e-mails again?' });
+    expect(screen.getByText(/1 of these e-mails may already have arrived/)).toBeDefined();
     expect(server.sent).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
-    await screen.findByText('2 mails are queued to be sent.');
+    await screen.findByText('2 e-mails are queued to be sent.');
     expect(server.sent).toEqual([{ ids: [1, 2] }]);
   });
 
@@ -126,7 +126,7 @@ describe('one mail', () => {
     });
     await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailDetailsScreen);
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }));
-    await screen.findByText('1 mail is marked as sent.');
+    await screen.findByText('1 e-mail is marked as sent.');
     expect(server.sent).toEqual([{ ids: [5] }]);
     await waitFor(() =>
       expect(server.asked.filter((key) => key === 'GET /wagtail/api/main/mail/5/').length).toBeGreaterThan(1),
@@ -138,7 +138,7 @@ describe('outcomeText', () => {
   it('reports what was done and what was not, each reason once', () => {
     const refused = ['no longer exists', 'no longer exists', 'is being sent right now'].map((reason) => ({ reason }));
     expect(outcomeText({ done: [1], refused }, { one: 'is stopped', many: 'are stopped' })).toBe(
-      '1 mail is stopped. 2 mails were skipped: each no longer exists. 1 mail is being sent right now.',
+      '1 e-mail is stopped. 2 e-mails were skipped: each no longer exists. 1 e-mail is being sent right now.',
     );
   });
 });

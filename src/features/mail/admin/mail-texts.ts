@@ -67,13 +67,14 @@ interface Outcome {
   refused: readonly { reason: string }[];
 }
 
-/** Result of an action on several mails, as sentences: "2 mails are queued again. 1 mail is being sent right now." */
+/** Result of an action on several mails, as sentences: "2 e-mails are queued again. 1 e-mail is being sent right now." */
 export function outcomeText({ done, refused }: Outcome, verb: { one: string; many: string }): string {
   const sentences: string[] = [];
-  if (done.length > 0) sentences.push(done.length === 1 ? `1 mail ${verb.one}.` : `${done.length} mails ${verb.many}.`);
+  if (done.length > 0)
+    sentences.push(done.length === 1 ? `1 e-mail ${verb.one}.` : `${done.length} e-mails ${verb.many}.`);
   const byReason = new Map<string, number>();
   for (const { reason } of refused) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
   for (const [reason, count] of byReason)
-    sentences.push(count === 1 ? `1 mail ${reason}.` : `${count} mails were skipped: each ${reason}.`);
+    sentences.push(count === 1 ? `1 e-mail ${reason}.` : `${count} e-mails were skipped: each ${reason}.`);
   return sentences.join(' ');
 }

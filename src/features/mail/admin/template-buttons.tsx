@@ -34,7 +34,7 @@ export function ResetButton({ template, onReload }: { template: OpenMailTemplate
       params={{ key }}
       body={{ language, baseVersion: version }}
       title={`Restore the default text in ${languageName(language)}?`}
-      description="Mails will use the default text. Your text is deleted."
+      description="E-mails will use the default text. Your text is deleted."
       label="Restore default text"
       busyLabel="Restoring…"
       done={() => 'The default text is restored.'}

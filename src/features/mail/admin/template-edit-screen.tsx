@@ -64,7 +64,7 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
     },
     onSaved() {
       void client.invalidateQueries({ queryKey: [listMailTemplates.path] });
-      showFlash({ kind: 'success', text: 'Saved. New mails use this text.' });
+      showFlash({ kind: 'success', text: 'Saved. New e-mails use this text.' });
     },
   });
   return (

@@ -16,7 +16,7 @@ export function TemplateListScreen() {
   return (
     <Screen
       title="Mail texts"
-      intro="Texts of automatic mails, in each language. Until your staff change a text, mails use the default text."
+      intro="Texts of automatic e-mails, in each language. Until your staff change a text, e-mails use the default text."
     >
       <AsyncContent query={list} what="the texts of mail">
         {({ templates }) => (

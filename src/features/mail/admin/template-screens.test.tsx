@@ -102,7 +102,7 @@ describe('the text of a mail', () => {
     await showOne();
     await type('Got it');
     press('Save');
-    await screen.findByText('Saved. New mails use this text.');
+    await screen.findByText('Saved. New e-mails use this text.');
     const value = { ...shippedTexts('message_receipt', 'en'), subject: 'Got it' };
     expect(sent.filter(({ what }) => what === `POST ${TEXTS}`).map(({ body }) => body)).toEqual([
       { language: 'en', baseVersion: 3, value },
@@ -150,7 +150,7 @@ describe('the text of a mail', () => {
     await showOne();
     await type('Got it');
     press('Save');
-    await screen.findByText('Saved. New mails use this text.');
+    await screen.findByText('Saved. New e-mails use this text.');
     expect(screen.queryByText(/changed this after you opened it/)).toBeNull();
   });
 

@@ -14,7 +14,7 @@ export function SubscriberEraseScreen() {
       consequences={({ subscriber: { email } }) => (
         <>
           <p>
-            Their details, occasions, mails and consent history are deleted. Only a digest of the address is kept, so
+            Their details, occasions, e-mails and consent history are deleted. Only a digest of the address is kept, so
             that no more mail is sent to it. This cannot be undone.
           </p>
           <p>Messages and form submissions are not deleted. Search for them before you erase the address.</p>
