@@ -27,16 +27,20 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 describe('ItemDialog', () => {
   it.each([
-    ['Price', '12,5,0'],
-    ['Calories', 'many'],
-    ['Make-units', '1.5'],
-    ['Name, English', ' '],
-  ])('keeps nothing while %s is %j, and says what is asked for', (label, value) => {
+    ['Price', '12,5,0', /like 12.50/],
+    ['Calories', 'many', /like 420/],
+    ['Make-units', '1.5', /a whole number/],
+    ['Name, English', ' ', /Enter a name/],
+  ])('keeps nothing while %s is %j, and says at the field what is asked for', (label, value, asked) => {
     const onItem = open(menuItem('roll', 2750));
     type(label, value);
     keep();
     expect(onItem).not.toHaveBeenCalled();
-    expect(screen.getByText(/Enter names, prices like 12.50/)).toBeDefined();
+    const field = screen.getByLabelText(label);
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-describedby')).toContain(screen.getByText(asked).id);
+    keep();
+    expect(document.activeElement).toBe(field);
   });
 
   it('keeps the image that was chosen', async () => {

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isBlank } from '#shared/is-blank.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { Chosen } from '#ui/admin/content-form/widgets/chosen.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
-import { Notice } from '#ui/admin/notice.tsx';
 import type { Menu, MenuItem } from '../menu.ts';
 import { ALLERGENS, type Allergen, DIETS, STATIONS, TAX_CLASSES } from '../menu-texts.ts';
 import { parseMoney, typedMoney } from '../money.ts';
@@ -62,7 +62,11 @@ export function ItemDialog({
       calories: typedCalories(calories),
     })),
   }));
-  const [complaint, setComplaint] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const choosers = useChoosers();
   const imageId = useId();
   const set = (change: Partial<MenuItem>) => setItem((before) => ({ ...before, ...change }));
@@ -89,10 +93,10 @@ export function ItemDialog({
     const isWrong =
       price === undefined ||
       calories === undefined ||
-      numbers.some((one) => !Number.isInteger(one) || one < 0) ||
-      sizes.some((size) => size.price === undefined || size.calories === undefined || size.name.en.trim() === '');
-    if (isWrong || item.name.en.trim() === '') {
-      setComplaint('Enter names, prices like 12.50, calories like 420 or a range like 420-610, and whole numbers.');
+      !numbers.every(isCount) ||
+      sizes.some((size) => size.price === undefined || size.calories === undefined || isBlank(size.name.en));
+    if (isWrong || isBlank(item.name.en)) {
+      setRefusals((count) => count + 1);
       return;
     }
     onItem({
@@ -104,6 +108,11 @@ export function ItemDialog({
       sizes: sizes as MenuItem['sizes'],
     });
   };
+  /** Complaints appear at the fields once the dialog was refused. */
+  const errors = (isWrong: boolean, error: string) => (refusals > 0 && isWrong ? { error } : {});
+  const errorsOfPrice = (text: string) => errors(parseMoney(text) === undefined, 'Enter a price like 12.50.');
+  const errorsOfCalories = (text: string) =>
+    errors(readCalories(text) === undefined, 'Enter a number like 420, or a range like 420-610.');
   const number = (name: 'price' | 'calories' | 'makeUnits' | 'mostPerOrder', label: string, help?: string) => (
     <TextField
       label={label}
@@ -111,12 +120,16 @@ export function ItemDialog({
       help={help}
       autoComplete="off"
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      {...(name === 'price'
+        ? errorsOfPrice(typed.price)
+        : name === 'calories'
+          ? errorsOfCalories(typed.calories)
+          : errors(!isCount(Number(typed[name])), 'Enter a whole number.'))}
     />
   );
   return (
     <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`ID in exported files: “${given.id}”.`}>
-      <Form isBusy={false} submitLabel="Apply to draft" busyLabel="Apply to draft" onSend={send}>
-        {complaint !== '' && <Notice kind="error">{complaint}</Notice>}
+      <Form ref={form} isBusy={false} submitLabel="Apply to draft" busyLabel="Apply to draft" onSend={send}>
         {LANGUAGES.map((language) => (
           <FieldPair key={language}>
             <TextField
@@ -124,6 +137,7 @@ export function ItemDialog({
               value={item.name[language]}
               maxLength={80}
               onChange={({ target }) => set({ name: { ...item.name, [language]: target.value } })}
+              {...errors(language === 'en' && isBlank(item.name.en), 'Enter a name.')}
             />
             <TextAreaField
               label={`Description, ${LANGUAGE_LABELS[language]}`}
@@ -234,16 +248,23 @@ export function ItemDialog({
           // Sizes are identified by index: a new one has no id yet.
           // eslint-disable-next-line react/no-array-index-key
           <FieldPair key={at}>
-            <TextField label="Size" value={size.name} onChange={({ target }) => setSize(at, { name: target.value })} />
+            <TextField
+              label="Size"
+              value={size.name}
+              onChange={({ target }) => setSize(at, { name: target.value })}
+              {...errors(isBlank(size.name), 'Enter a name.')}
+            />
             <TextField
               label={`Price of ${size.name || 'the size'}`}
               value={size.price}
               onChange={({ target }) => setSize(at, { price: target.value })}
+              {...errorsOfPrice(size.price)}
             />
             <TextField
               label={`Calories of ${size.name || 'the size'}`}
               value={size.calories}
               onChange={({ target }) => setSize(at, { calories: target.value })}
+              {...errorsOfCalories(size.calories)}
             />
             <Button
               variant="secondary"
@@ -265,6 +286,8 @@ export function ItemDialog({
     </Dialog>
   );
 }
+
+const isCount = (value: number) => Number.isInteger(value) && value >= 0;
 
 function typedCalories(calories: MenuItem['calories']): string {
   if (!calories) return '';
