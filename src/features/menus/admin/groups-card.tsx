@@ -175,7 +175,6 @@ function GroupDialog({
           </Button>
         }
       >
-        {complaint !== '' && <Notice kind="error">{complaint}</Notice>}
         <FieldPair>
           {(['en', 'es', 'fr-CA'] as const).map((language) => (
             <TextField
@@ -207,6 +206,8 @@ function GroupDialog({
             onPrices={setPrices}
           />
         ))}
+        {/* Beside the button: the first field may be out of sight. */}
+        {complaint !== '' && <Notice kind="error">{complaint}</Notice>}
       </Form>
     </Dialog>
   );

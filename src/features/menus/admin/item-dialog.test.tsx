@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
 import { type ChosenItem, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import type { MenuItem } from '../menu.ts';
+import { GroupsCard } from './groups-card.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 
 afterEach(cleanup);
@@ -81,5 +82,17 @@ describe('ItemDialog', () => {
     expect(kept?.sizes).toEqual([
       { id: 'half', name: { en: 'Half', es: '', 'fr-CA': '' }, price: 1500, calories: null },
     ]);
+  });
+});
+
+describe('the dialog of a group of options', () => {
+  it('says beside its button why it is refused', () => {
+    render(<GroupsCard menu={SMALL_MENU} onMenu={() => undefined} onOpen={() => undefined} />);
+    fireEvent.click(screen.getByRole('button', { name: /sides/i }));
+    type('English', '');
+    keep();
+    const price = screen.getAllByRole('textbox').at(-1) as HTMLElement;
+    const complaint = screen.getByText(/at least one option/);
+    expect(price.compareDocumentPosition(complaint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 });
