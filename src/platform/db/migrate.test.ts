@@ -54,7 +54,7 @@ const RELEASED: Record<string, string> = {
   '0054_no_shows': '90623165988123f1807799f8998894a9c43db6705abbf01613bdb04f7faf156c',
   '0055_staff_answers': '68d67350ea7cc45ba8ea08a673db2e138fb05023cb3027692d0e08088d2ad5fa',
   '0056_purges': '335669ef766020e41d648dc734b0976628eee0eb0240ddb3965e008afdaadc38',
-  '0057_sales_by_day': '0cce308860da64640f9df41792059bf17c813847a1a42edb2b4da1d9bf769efa',
+  '0057_sales_and_numbers': 'd7b4a7b406d88132f787a6f2200728661e72f679fb6c20796f96625489920648',
   '0048_former_addresses_and_clients_of_wishes': 'b62f32eab158310736e723844ea0feccb2807ee3b4a294452939a54918c2b7ee',
   '0049_uncollected_orders': 'f8abdf8c560363fcb261d3b007734612072004cad9f78b6deba898c4a356daca',
   '0047_no_shows_of_erased_parties': 'fce0e1e68112c3899982fe07cd3dcebcca51fbe8c5775ee120c69742aa236521',
