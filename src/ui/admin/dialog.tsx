@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { ButtonRow } from './button-row.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -19,6 +20,7 @@ export function Dialog({
   isLight = false,
   isWide = false,
   isTall = false,
+  isLong = false,
   initialFocus,
   children,
 }: {
@@ -31,22 +33,28 @@ export function Dialog({
   isWide?: boolean;
   /** For content that is searched and scrolled: the dialog keeps its height whatever is found. */
   isTall?: boolean;
+  /** For long forms: once something was entered, asks before it closes without sending it. */
+  isLong?: boolean;
   /** The element with the initial focus; by default the first field, else the first focusable one. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus'];
   children: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
+  const hasEntered = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (isLong && hasEntered.current ? setAsking(true) : onClose());
   return (
     <BaseDialog.Root
       open={isOpen}
       disablePointerDismissal={!isLight}
       onOpenChange={(isNowOpen) => {
-        if (!isNowOpen) onClose();
+        if (!isNowOpen) leave();
       }}
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup
+          onInput={() => void (hasEntered.current = true)}
           className={classNames(styles.popup, isWide && styles.wide, isTall && styles.tall)}
           ref={popup}
           // Not after a touch: the on-screen keyboard would cover the content.
@@ -64,6 +72,23 @@ export function Dialog({
           {children}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
+      {isAsking && (
+        <Dialog
+          isOpen
+          onClose={() => setAsking(false)}
+          title="Discard your changes?"
+          description="What you changed in the dialog will be lost."
+        >
+          <ButtonRow>
+            <Button variant="danger" onClick={onClose}>
+              Discard
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep editing
+            </Button>
+          </ButtonRow>
+        </Dialog>
+      )}
     </BaseDialog.Root>
   );
 }

@@ -163,7 +163,14 @@ function GroupDialog({
     onGroup({ ...group, ...read, options: options as OptionGroup['options'] });
   };
   return (
-    <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`ID in exported files: “${given.id}”.`}>
+    <Dialog
+      isOpen
+      isWide
+      isLong
+      onClose={onClose}
+      title={given.name.en}
+      description={`ID in exported files: “${given.id}”.`}
+    >
       <Form
         isBusy={false}
         submitLabel="Apply to draft"

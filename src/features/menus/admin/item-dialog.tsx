@@ -128,7 +128,14 @@ export function ItemDialog({
     />
   );
   return (
-    <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`ID in exported files: “${given.id}”.`}>
+    <Dialog
+      isOpen
+      isWide
+      isLong
+      onClose={onClose}
+      title={given.name.en}
+      description={`ID in exported files: “${given.id}”.`}
+    >
       <Form ref={form} isBusy={false} submitLabel="Apply to draft" busyLabel="Apply to draft" onSend={send}>
         {LANGUAGES.map((language) => (
           <FieldPair key={language}>
