@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { Secret } from '#platform/config/secret.ts';
-import type { Db } from './client.ts';
+import type { Db, Tx } from './client.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Secrets that all nodes of an installation share. */
@@ -19,30 +19,26 @@ const KEY_BYTES = 32;
 /**
  * The secret of this installation: created at its first start, the same on every node. Never used directly: see `deriveKey`.
  */
-export function loadInstallationKey(db: Db): Promise<Secret> {
-  const known = loaded.get(db);
-  if (known) return known;
-  const key = readOrMakeKey(db);
-  loaded.set(db, key);
-  key.catch(() => loaded.delete(db));
-  return key;
+export async function loadInstallationKey(db: Db): Promise<Secret> {
+  // A start reads it for a dozen purposes: one statement each.
+  const value = (await findKey(db)) ?? (await inTransaction(db, makeKey));
+  if (value === undefined) throw new Error('The installation has no key');
+  return new Secret(value);
 }
 
-/** A start derives keys for a dozen purposes. */
-const loaded = new WeakMap<Db, Promise<Secret>>();
+async function findKey(db: Db): Promise<string | undefined> {
+  const [kept] = await db
+    .select({ value: installationSecrets.value })
+    .from(installationSecrets)
+    .where(eq(installationSecrets.name, KEY_NAME));
+  return kept?.value;
+}
 
-async function readOrMakeKey(db: Db): Promise<Secret> {
+async function makeKey(tx: Tx): Promise<string | undefined> {
   const value = randomBytes(KEY_BYTES).toString('base64url');
-  const kept = await inTransaction(db, async (tx) => {
-    // When several nodes start together, one inserts the key. The others wait here and read it.
-    await tx.insert(installationSecrets).values({ name: KEY_NAME, value }).onConflictDoNothing();
-    return tx
-      .select({ value: installationSecrets.value })
-      .from(installationSecrets)
-      .where(eq(installationSecrets.name, KEY_NAME));
-  });
-  if (!kept[0]) throw new Error('The installation has no key');
-  return new Secret(kept[0].value);
+  // When several nodes start together, one inserts the key. The others wait here and read it.
+  await tx.insert(installationSecrets).values({ name: KEY_NAME, value }).onConflictDoNothing();
+  return findKey(tx);
 }
 
 /** A key of 32 bytes for one purpose ("image addresses"). A leaked key does not reveal the others. */
