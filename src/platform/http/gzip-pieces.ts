@@ -24,7 +24,7 @@ interface Deflated {
   /** Of the text, in bytes. */
   length: number;
   crc: number;
-  /** Multiplied with the checksum of the text before, it makes that the checksum of both, but for `crc`. */
+  /** The checksum of the text before, multiplied by this and combined with `crc` by XOR, is the checksum of both texts. */
   shift: number;
 }
 
@@ -128,7 +128,7 @@ function shiftOf(bytes: number): number {
 /** Product modulo the polynomial. */
 function multiply(a: number, b: number): number {
   let product = 0;
-  // Conditions would cost more than what they save, since nobody can predict them.
+  // Without conditions, because processors predict them wrongly half of the time.
   for (let at = 31, shifted = b; at >= 0; at--) {
     product ^= shifted & -((a >>> at) & 1);
     shifted = (shifted >>> 1) ^ (POLYNOMIAL & -(shifted & 1));

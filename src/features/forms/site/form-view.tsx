@@ -67,7 +67,7 @@ export function FormView({
   const goesToServer = useRef(false);
   const hasGivenErrors = hasErrors(given);
 
-  // With the hydration itself: the browser would answer a click between it and the next render with its own complaint.
+  // In the same step as hydration: after it, the browser would answer a click before the next render with its own complaint.
   useLayoutEffect(() => {
     if (element.current) element.current.noValidate = true;
   }, []);
