@@ -31,7 +31,7 @@ export const MailQuery = z.object({
   p: PageNumber,
   status: z.enum(MAIL_STATUS_FILTERS).optional().catch(undefined),
   list: z.enum(MAIL_LISTS).optional().catch(undefined),
-  /** First and last day on which it was made, in the user's own time zone. */
+  /** First and last day of its creation, in the user's time zone. */
   from: Day,
   to: Day,
 });

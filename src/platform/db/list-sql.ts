@@ -78,8 +78,8 @@ interface EndlessList {
 }
 
 /**
- * The ids on one page of an endless list; one statement, or two for a page beyond the last. A search reads the newest
- * rows only: `searchedSince` is the instant of the oldest of them, null when it read all.
+ * Returns the ids on one page of an endless list, with one statement, or two for a page beyond the last. A search reads only
+ * the newest rows: `searchedSince` is the instant of the oldest row that was read, null when all rows were read.
  */
 export async function pageOfNewest(
   db: Db,

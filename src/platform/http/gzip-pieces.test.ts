@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { gzipBytesAtMost, KeptText, type Piece, writeGzip } from './gzip-pieces.ts';
+import { gzipOf, KeptText, type Piece } from './gzip-pieces.ts';
 
 function gzip(pieces: readonly Piece[]): Buffer {
-  return writeGzip(pieces, Buffer.alloc(gzipBytesAtMost(pieces)));
+  return gzipOf(pieces, (bytes) => Buffer.alloc(bytes));
 }
 
 const kept = new KeptText('Rope & “Lantern”, chowder '.repeat(99));
 
-describe('writeGzip', () => {
+describe('gzipOf', () => {
   it.each<[string, readonly Piece[], string]>([
     ['no piece', [], ''],
     ['stored texts', ['', 'chowder ', '“Lantern” 🦞'], 'chowder “Lantern” 🦞'],

@@ -19,7 +19,10 @@ export class KeptText {
 }
 
 interface Deflated {
-  /** Blocks of DEFLATE (RFC 1951) that end at a byte and refer to nothing outside; one character for each byte. */
+  /**
+   * DEFLATE blocks (RFC 1951) that end at a byte boundary and contain no reference to other data. A Latin-1 string, in which
+   * each character is one byte, because a buffer takes more memory than its bytes.
+   */
   blocks: string;
   /** Of the text, in bytes. */
   length: number;
@@ -36,34 +39,41 @@ const START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const STORED_START_BYTES = 5;
 const END_BYTES = STORED_START_BYTES + 8;
 const MOST_STORED_BYTES = 0xff_ff;
-const MOST_BYTES_OF_UNIT = 3;
-
-/** Most bytes that `writeGzip` writes. */
-export function gzipBytesAtMost(pieces: readonly Piece[]): number {
-  let bytes = START.length + END_BYTES;
-  for (const piece of pieces)
-    bytes += isStored(piece) ? STORED_START_BYTES + piece.length * MOST_BYTES_OF_UNIT : deflated(piece).blocks.length;
-  return bytes;
-}
+/** Bytes of UTF-8 for one UTF-16 unit. */
+export const MOST_BYTES_OF_UNIT = 3;
 
 /**
- * Writes a text as gzip (RFC 1952) and returns the part of the buffer that it takes. Kept pieces take their compressed form,
- * others are stored: nothing is compressed for the response.
+ * The text of the pieces as gzip (RFC 1952). Kept pieces take their compressed form, others are stored: nothing is compressed
+ * for the response.
+ * @param bufferOf a buffer of at least so many bytes, in which the result is written
  */
-export function writeGzip(pieces: readonly Piece[], buffer: Buffer): Buffer {
+export function gzipOf(pieces: readonly Piece[], bufferOf: (bytes: number) => Buffer): Buffer {
+  const parts = pieces.map((piece) => (fitsStored(piece) ? piece : new KeptText(String(piece))));
+  let most = START.length + END_BYTES;
+  for (const part of parts)
+    most +=
+      typeof part === 'string' ? STORED_START_BYTES + part.length * MOST_BYTES_OF_UNIT : part.deflated.blocks.length;
+  return write(parts, bufferOf(most));
+}
+
+function fitsStored(piece: Piece): boolean {
+  return typeof piece !== 'string' || piece.length * MOST_BYTES_OF_UNIT <= MOST_STORED_BYTES;
+}
+
+function write(parts: readonly Piece[], buffer: Buffer): Buffer {
   let end = START.copy(buffer);
   let crc = 0;
   let length = 0;
-  for (const piece of pieces) {
-    if (isStored(piece)) {
+  for (const part of parts) {
+    if (typeof part === 'string') {
       const start = end + STORED_START_BYTES;
-      const bytes = buffer.write(piece, start);
+      const bytes = buffer.write(part, start);
       startStored(buffer, end, bytes, false);
       end = start + bytes;
       crc = crcOf(buffer, start, end, crc);
       length += bytes;
     } else {
-      const kept = deflated(piece);
+      const kept = part.deflated;
       end += buffer.write(kept.blocks, end, 'latin1');
       crc = (multiply(kept.shift, crc) ^ kept.crc) >>> 0;
       length += kept.length;
@@ -73,14 +83,6 @@ export function writeGzip(pieces: readonly Piece[], buffer: Buffer): Buffer {
   end = buffer.writeUInt32LE(crc, end + STORED_START_BYTES);
   end = buffer.writeUInt32LE(length >>> 0, end);
   return buffer.subarray(0, end);
-}
-
-function isStored(piece: Piece): piece is string {
-  return typeof piece === 'string' && piece.length * MOST_BYTES_OF_UNIT <= MOST_STORED_BYTES;
-}
-
-function deflated(piece: Piece): Deflated {
-  return typeof piece === 'string' ? deflate(piece) : piece.deflated;
 }
 
 /** Writes the header of a block that is not compressed (RFC 1951 §3.2.4). */

@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { gzipBytesAtMost, KeptText, type Piece, writeGzip } from './gzip-pieces.ts';
+import { gzipOf, KeptText, MOST_BYTES_OF_UNIT, type Piece } from './gzip-pieces.ts';
 import { codingsOf } from './send-cached.ts';
 
 /** Large enough for a response with about seventy restaurants. A larger response gets a buffer of its own. */
 const BYTES = 256 * 1024;
 const MOST_FREE = 8;
-const MOST_BYTES_OF_UNIT = 3;
 const free: Buffer[] = [];
 /** Where `bytesOf` encodes texts. The system gives no memory to the part that no text has reached. */
 const draft = Buffer.allocUnsafeSlow(512 * 1024);
@@ -25,7 +24,7 @@ export function joinedBody(
   const headers = pieces.some((piece) => piece instanceof KeptText) ? { vary: 'accept-encoding' } : {};
   if (headers.vary !== undefined && codingsOf(accepted).includes('gzip')) {
     return {
-      bytes: writeGzip(pieces, reusedBuffer(gzipBytesAtMost(pieces), response)),
+      bytes: gzipOf(pieces, (bytes) => reusedBuffer(bytes, response)),
       headers: { ...headers, 'content-encoding': 'gzip' },
     };
   }

@@ -10,8 +10,8 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, text: string]>
 };
 
 /**
- * Answers requests that no route gets to see, because Node could not read them. Nothing is known about the client, so the
- * answer is one sentence that a person understands, and a status for programs.
+ * Responds to requests that Node could not parse, so that no route receives them. The client may be a browser or a program:
+ * the response is a sentence for people, with a status for programs.
  */
 export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -46,4 +46,5 @@ it('asks before it drops what was entered in a long form, and closes at once whe
   fireEvent.keyDown(screen.getByLabelText('Price'), { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonRow } from './button-row.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -42,7 +42,14 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   const hasEntered = useRef(false);
   const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!isOpen) hasEntered.current = false;
+  }, [isOpen]);
   const leave = () => (isLong && hasEntered.current ? setAsking(true) : onClose());
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -80,7 +87,7 @@ export function Dialog({
           description="What you changed in the dialog will be lost."
         >
           <ButtonRow>
-            <Button variant="danger" onClick={onClose}>
+            <Button variant="danger" onClick={discard}>
               Discard
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>

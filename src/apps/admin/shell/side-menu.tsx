@@ -114,7 +114,7 @@ function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEn
   );
 }
 
-/** Scrolls to the entry of the first screen, since the menu is longer than most windows. */
+/** Scrolls the menu to the current entry when the admin opens: the menu is taller than most windows. */
 function showCurrent(entry: HTMLAnchorElement | null): void {
   if (entry?.getAttribute('aria-current') === 'page') entry.scrollIntoView({ block: 'nearest' });
 }

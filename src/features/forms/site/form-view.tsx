@@ -67,7 +67,8 @@ export function FormView({
   const goesToServer = useRef(false);
   const hasGivenErrors = hasErrors(given);
 
-  // In the same step as hydration: after it, the browser would answer a click before the next render with its own complaint.
+  // Turns off the browser's own validation during hydration. If a later render did it, a click in between would show the
+  // browser's message instead of the form's.
   useLayoutEffect(() => {
     if (element.current) element.current.noValidate = true;
   }, []);

@@ -1,7 +1,6 @@
 import { type Dispatch, memo, type SetStateAction, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
 import { CheckField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -9,6 +8,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
 import { parseMoney, typedMoney } from '../money.ts';
 import { LANGUAGE_LABELS } from './category-card.tsx';
+import { MenuDialog } from './menu-dialog.tsx';
 import styles from './menu.module.css';
 import { type ChangeMenu, newGroup, newItem, withGroup, withoutGroup } from './menu-values.ts';
 
@@ -163,14 +163,7 @@ function GroupDialog({
     onGroup({ ...group, ...read, options: options as OptionGroup['options'] });
   };
   return (
-    <Dialog
-      isOpen
-      isWide
-      isLong
-      onClose={onClose}
-      title={given.name.en}
-      description={`ID in exported files: “${given.id}”.`}
-    >
+    <MenuDialog of={given} onClose={onClose}>
       <Form
         isBusy={false}
         submitLabel="Apply to draft"
@@ -216,7 +209,7 @@ function GroupDialog({
         {/* Beside the button: the first field may be out of sight. */}
         {complaint !== '' && <Notice kind="error">{complaint}</Notice>}
       </Form>
-    </Dialog>
+    </MenuDialog>
   );
 }
 

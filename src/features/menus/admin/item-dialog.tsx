@@ -3,7 +3,6 @@ import { isBlank } from '#shared/is-blank.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { Chosen } from '#ui/admin/content-form/widgets/chosen.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
 import type { Menu, MenuItem } from '../menu.ts';
@@ -11,6 +10,7 @@ import { ALLERGENS, type Allergen, DIETS, STATIONS, TAX_CLASSES } from '../menu-
 import { parseMoney, typedMoney } from '../money.ts';
 import { LANGUAGE_LABELS } from './category-card.tsx';
 import styles from './menu.module.css';
+import { MenuDialog } from './menu-dialog.tsx';
 import { newId } from './menu-values.ts';
 
 const LANGUAGES = ['en', 'es', 'fr-CA'] as const;
@@ -128,14 +128,7 @@ export function ItemDialog({
     />
   );
   return (
-    <Dialog
-      isOpen
-      isWide
-      isLong
-      onClose={onClose}
-      title={given.name.en}
-      description={`ID in exported files: “${given.id}”.`}
-    >
+    <MenuDialog of={given} onClose={onClose}>
       <Form ref={form} isBusy={false} submitLabel="Apply to draft" busyLabel="Apply to draft" onSend={send}>
         {LANGUAGES.map((language) => (
           <FieldPair key={language}>
@@ -290,7 +283,7 @@ export function ItemDialog({
           Add size
         </Button>
       </Form>
-    </Dialog>
+    </MenuDialog>
   );
 }
 

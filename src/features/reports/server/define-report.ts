@@ -38,8 +38,8 @@ export interface Report {
     options(db: Db): Promise<readonly Option[]> | readonly Option[];
   }[];
   /**
-   * Rows in the report's order, and their total number: two statements, regardless of the number of rows. A very long
-   * report searches its newest rows only, and returns since when.
+   * Rows in the report's order, and their total number: two statements, regardless of the number of rows. A search
+   * of a very long report reads only the newest rows and returns the instant of the oldest of them.
    */
   read(
     db: Db,

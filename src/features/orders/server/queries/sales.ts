@@ -34,8 +34,9 @@ const SHOWN = { ...PART, all: 150_000 };
 const MOST_DAYS_A_PART = 366;
 
 /**
- * A report of sales. Days with the newest first, others by sales. The restaurants and their days in one statement, then
- * one for each part of the days, so that no statement takes long and other requests get their turn in between.
+ * A sales report. Rows of days are in descending order of date, other rows in descending order of sales. One statement
+ * reads the restaurants with their first and last days. Then each statement adds up some days, so that none takes long and
+ * other requests are served in between.
  */
 export async function loadSales(
   db: Db,
