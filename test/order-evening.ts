@@ -15,6 +15,7 @@ import { createOrders } from '#features/orders/server/orders.ts';
 import { loadKitchenBoard } from '#features/orders/server/queries/kitchen-board.ts';
 import { loadOrderSettings, USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { type OrderRow, orders as orderTable } from '#features/orders/server/tables.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { type Clock, fixedClock } from '#platform/clock.ts';
 import type { Geocoder, GeoPlace } from '#platform/geocoding/port.ts';
@@ -128,7 +129,10 @@ export async function openOrderEvening(
       ...more,
     }),
     /** A guest orders, each with a new IP address and phone number, for the total that is shown. */
-    async place(body: Partial<PlaceBody> = {}, { key = randomUUID(), ip = '' }: { key?: string; ip?: string } = {}) {
+    async place(
+      body: Partial<PlaceBody> = {},
+      { key = randomUUID() as string, ip = '', language = 'en' as LanguageCode } = {},
+    ) {
       guests += 1;
       const basket = {
         rlid,
@@ -145,7 +149,7 @@ export async function openOrderEvening(
       const phone = `+1407555${String(1000 + guests)}`;
       const guest = { name: 'Mara', phone, email: '', smsConsent: false, note: '', vehicle: '', addressNote: '' };
       return orders.place({ ...guest, ...basket, ...body, seenTotal }, key, {
-        language: 'en',
+        language,
         origin: 'https://chain.example',
         ip: ip || `192.0.2.${guests % 250}`,
       });

@@ -17,7 +17,7 @@ function orderMail<More extends object = object>(label: string, help: string, mo
         kind: 'text',
         sample: {
           en: 'Friday, November 20 at 6:45 PM',
-          es: 'viernes, 20 de noviembre, 6:45 p. m.',
+          es: 'viernes, 20 de noviembre, 6:45 p.m.',
           'fr-CA': 'vendredi 20 novembre à 18 h 45',
         },
       },

@@ -60,7 +60,7 @@ const RESERVATION_PLACEHOLDERS = {
     isRequired: true,
     sample: {
       en: 'Friday, November 27, 2026 at 7:30 PM',
-      es: 'viernes, 27 de noviembre de 2026, 7:30 p. m.',
+      es: 'viernes, 27 de noviembre de 2026, 7:30 p.m.',
       'fr-CA': 'vendredi 27 novembre 2026 à 19 h 30',
     },
   },

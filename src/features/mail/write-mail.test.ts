@@ -26,6 +26,7 @@ describe('the shipped texts', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined/);
     expect(html).toContain(`<html lang="${language}">`);
     expect(text).toContain('1 Pier Road');
+    expect(text).not.toContain('m..');
     if (language !== 'en') expect(texts.subject === shippedTexts(key, 'en').subject).toBe(key === 'message_reply');
   });
 });

@@ -1,4 +1,5 @@
 import type { FieldError } from '#shared/problem.ts';
+import { withOneFullStop } from '#shared/one-full-stop.ts';
 import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
 import {
   languagesOf,
@@ -157,10 +158,11 @@ function structured(paragraph: string, values: Values): MailBlock[] {
 }
 
 function fill(text: string, values: Values): string {
-  return text.replace(PLACE, (place, name: string) => {
+  const filled = text.replace(PLACE, (place, name: string) => {
     const value = values[name];
     return value === undefined || typeof value === 'object' ? place : String(value);
   });
+  return withOneFullStop(filled);
 }
 
 function paragraphsOf(text: string): string[] {

@@ -1,3 +1,4 @@
+import { localeOf } from '#shared/locale-of.ts';
 /** How a fraction of a cent is rounded: the half away from zero, or to the even cent. */
 export const ROUNDINGS = ['half_up', 'half_even'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
@@ -34,7 +35,6 @@ export function share(amount: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-const LOCALES: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Cached: making a format takes forty times as long as using it, and a menu has a hundred prices. */
@@ -43,7 +43,7 @@ function formatOf(language: string, currency: string): Intl.NumberFormat {
   let format = formats.get(key);
   if (!format) {
     const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-    format = new Intl.NumberFormat(LOCALES[language] ?? language, options);
+    format = new Intl.NumberFormat(localeOf(language), options);
     formats.set(key, format);
   }
   return format;

@@ -26,6 +26,10 @@ describe('the words of text messages', () => {
     },
   );
 
+  it.each(TEXT_PURPOSES)('have one point after a Spanish time, for %s', (purpose) => {
+    expect(writeText(purpose, 'es', { ...VALUES, when: 'vie, 27 de nov, 7:30 p.m.' })).not.toContain('..');
+  });
+
   it.each(LANGUAGES)('say how to stop in the first text about something, in %s', (language) => {
     const first = [
       'wait_list_joined',

@@ -1,4 +1,6 @@
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { withOneFullStop } from '#shared/one-full-stop.ts';
+import { localeOf } from '#shared/locale-of.ts';
 import type { TextPurpose } from './new-text.ts';
 
 /** Values for the texts; never contain a guest's input. */
@@ -77,7 +79,7 @@ const TEXTS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>
 
 /** "Fri, Nov 27, 7:30 PM": an instant in the guest's language and the restaurant's time zone. */
 export function textWhen(instant: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(languageOf(language), {
+  return new Intl.DateTimeFormat(localeOf(languageOf(language)), {
     timeZone,
     weekday: 'short',
     month: 'short',
@@ -93,7 +95,7 @@ export function textWhen(instant: string, language: string, timeZone: string): s
 export function writeText<P extends TextPurpose>(purpose: P, language: string, values: TextValues[P]): string {
   const words = TEXTS[languageOf(language)][purpose];
   const all: Readonly<Record<string, string | number>> = { ...values };
-  return words.replace(/\{(\w+)\}/g, (place, name: string) => String(all[name] ?? place));
+  return withOneFullStop(words.replace(/\{(\w+)\}/g, (place, name: string) => String(all[name] ?? place)));
 }
 
 function languageOf(language: string): LanguageCode {

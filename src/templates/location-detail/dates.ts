@@ -1,7 +1,7 @@
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { localeOf } from '#shared/locale-of.ts';
 
-const LOCALES: Record<LanguageCode, string> = { en: 'en-US', es: 'es-US', 'fr-CA': 'fr-CA' };
 /** A Sunday. */
 const SUNDAY_MS = Date.UTC(2023, 0, 1);
 const DAY_MS = 86_400_000;
@@ -17,5 +17,5 @@ export function longDate(date: string, language: LanguageCode): string {
 }
 
 function format(language: LanguageCode, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
+  return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
 }

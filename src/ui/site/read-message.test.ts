@@ -16,6 +16,11 @@ describe('readMessage', () => {
     expect(output('Order at {name}')).toBe('Order at ');
   });
 
+  it('ends a sentence with the point of a time, as Spanish does', () => {
+    expect(output('Abrimos a las {time}.', { time: '11:30 a.m.' })).toBe('Abrimos a las 11:30 a.m.');
+    expect(output('Abrimos a las {time}...', { time: '11:30 a.m' })).toBe('Abrimos a las 11:30 a.m...');
+  });
+
   it('leaves words without values alone', () => {
     expect(readMessage('100% & {name} #1', { name: 'x' }, 'en')).toBe('100% & {name} #1');
   });

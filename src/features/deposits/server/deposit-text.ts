@@ -1,5 +1,6 @@
 import { formatMoney } from '#features/menus/money.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { withOneFullStop } from '#shared/one-full-stop.ts';
 import type { DepositFacts } from '../contract.ts';
 
 /** `back` and `late`: whether a guest who cancels gets it back; `kept_until`: how long the place waits for it. */
@@ -58,8 +59,9 @@ export function depositText(
   const ofRefund = back !== null && (isDue || state === 'paid') ? sentences.back : isDue ? sentences.late : '';
   const money = (cents: number) => formatMoney(cents, { language, currency });
   const values = { each: money(perGuest), total: money(total), back: back ?? '', until: until ?? '' };
-  return [sentences[state], until === null ? '' : sentences.kept_until, ofRefund]
+  const text = [sentences[state], until === null ? '' : sentences.kept_until, ofRefund]
     .filter((sentence) => sentence !== '')
     .join(' ')
     .replace(/\{(each|total|back|until)\}/g, (_, name: keyof typeof values) => values[name]);
+  return withOneFullStop(text);
 }

@@ -2,6 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import type { Moment, OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Translate } from '#ui/site/messages.tsx';
+import { localeOf } from '#shared/locale-of.ts';
 import { hoursTexts } from './hours-labels.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -22,9 +23,7 @@ const milesFormats = new Map<LanguageCode, Intl.NumberFormat>();
 function milesFormat(language: LanguageCode): Intl.NumberFormat {
   let format = milesFormats.get(language);
   if (!format) {
-    // Spanish as in the United States.
-    const locale = language === 'es' ? 'es-US' : language;
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    format = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     milesFormats.set(language, format);
   }
   return format;

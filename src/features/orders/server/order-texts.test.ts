@@ -68,6 +68,12 @@ describe('texts about an order', () => {
     expect(await codeOf(agreed())).toMatchObject({ state: 'accepted' });
   });
 
+  it('and mails name the time as Spanish pages do', async () => {
+    await evening.place({ email: 'mara@guests.example' }, { language: 'es' });
+    const [mail] = await database.db.select().from(mails);
+    expect(mail?.textBody).toMatch(/Estará listo el viernes, 20 de noviembre, \d+:\d\d\sp\.m\.\s/);
+  });
+
   it('are not sent without the ticked box or a number, and mails are sent all the same', async () => {
     const placed = await evening.place({ email: 'mara@guests.example' });
     await evening.step(placed, { action: 'bump' });

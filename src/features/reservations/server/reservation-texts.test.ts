@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mails } from '#features/mail/server/tables.ts';
@@ -49,6 +50,15 @@ describe('texts about a reservation', () => {
     expect(text?.body).toContain(made.id);
     expect(text?.body).not.toContain('Ana');
     expect(await evening.row(await evening.idOf(made))).toMatchObject({ smsConsentWords: '2026-11' });
+  });
+
+  it('and mails name the time as Spanish pages do', async () => {
+    const { id: hold } = await evening.hold();
+    const guest = { name: 'Ana', phone: '(407) 555-0110', email: 'ana@guests.example', smsConsent: true, note: '' };
+    await evening.reservations.confirm({ hold, ...guest }, randomUUID(), { language: 'es' });
+    expect((await texts())[0]?.body).toContain('vie, 20 de nov, 7:00 p.m. Cambiar');
+    const [mail] = await database.db.select().from(mails);
+    expect(mail?.textBody).toMatch(/viernes, 20 de noviembre de 2026, 7:00\sp\.m\.\s/);
   });
 
   it('say that the restaurant cancelled, and not that the guest did', async () => {

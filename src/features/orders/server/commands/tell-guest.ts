@@ -4,6 +4,7 @@ import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { enqueueText, textWhen } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { localeOf } from '#shared/locale-of.ts';
 import { orderPageUrl } from '../../guest-pages.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import type { OrderParts } from '../order-parts.ts';
@@ -109,7 +110,7 @@ async function send(
 
 /** "Friday, November 20, 6:45 PM" */
 function whenOf({ readyAt, language }: Pick<OrderRow, 'readyAt' | 'language'>, timeZone: string): string {
-  return new Intl.DateTimeFormat(language as LanguageCode, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     timeZone,
     weekday: 'long',
     month: 'long',

@@ -3,6 +3,7 @@ import { depositText, findDeposit } from '#features/deposits/server/index.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { localeOf } from '#shared/locale-of.ts';
 import { reservationPageUrl } from '../../guest-pages.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import type { ReservationRow } from '../tables.ts';
@@ -88,8 +89,8 @@ function depositSentence(
 
 /** "Friday, November 27, 2026 at 7:30 PM", in the guest's language, by the restaurant's clock. */
 export function whenOf(startsAt: string, language: string, timeZone: string): string {
-  const locale = LANGUAGES.find((code) => code === language) ?? LANGUAGES[0];
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
+  const code = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
+  return new Intl.DateTimeFormat(localeOf(code), { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
     new Date(startsAt),
   );
 }

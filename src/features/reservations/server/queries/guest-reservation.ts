@@ -1,5 +1,6 @@
 import { asc, eq, and, desc, gt, inArray, notInArray } from 'drizzle-orm';
 import { shownRestaurant, guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import { localeOf } from '#shared/locale-of.ts';
 import type { WishBody, Reservation } from '../../contract.ts';
 import { reservationWishes, type ReservationRow, reservations } from '../tables.ts';
 import type { DepositFacts } from '#features/deposits/contract.ts';
@@ -124,7 +125,7 @@ export async function listReservationsOf(
 
 /** "6:30 PM" */
 function timeText(instant: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { timeZone, timeStyle: 'short' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone, timeStyle: 'short' }).format(new Date(instant));
 }
 
 function depositIn(row: Parameters<typeof guestDeposit>[0] | undefined): Pick<ReservationBooking, 'deposit'> {
