@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { Unavailable } from '#shared/problem.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { countryName, createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import {
   createPage,
@@ -73,11 +74,16 @@ export function useLoaderHarness() {
 
   async function load(
     url: string,
-    { params = {}, fields = {} }: { params?: Record<string, string>; fields?: object } = {},
+    {
+      params = {},
+      fields = {},
+      language,
+    }: { params?: Record<string, string>; fields?: object; language?: LanguageCode } = {},
   ) {
     const { pathname, searchParams } = new URL(url, ORIGIN);
-    const page = await findPage(decodeURIComponent(pathname));
-    if (!page) throw new Error(`no page at ${url}`);
+    const found = await findPage(decodeURIComponent(pathname));
+    if (!found) throw new Error(`no page at ${url}`);
+    const page = { ...found, languageCode: language ?? found.languageCode };
     const loader = LOADERS[page.template as TemplateName];
     if (!loader) throw new Error(`no loader for ${page.template}`);
     const tags = new Set<string>();

@@ -9,7 +9,7 @@ export function NearestOpen({ nearest: { distance, location } }: { nearest: Near
     <p>
       {t('directory.nearest_open')}{' '}
       <a href={location.url}>{location.name === '' ? `${location.line1}, ${place}` : `${location.name}, ${place}`}</a> (
-      {t('shell.distance', { distance: distance.toFixed(1) })})
+      {t('shell.distance', { distance })})
     </p>
   );
 }

@@ -95,7 +95,7 @@ describe('not_found', () => {
 describe('not_found at the address of a restaurant that closed for good', () => {
   it('shows it and leads to the nearest open one', async () => {
     const nearest_open = {
-      distance: 2.04,
+      distance: '2.0',
       location: { id: 7, name: '', line1: '7 Quay Lane', city: 'Orlando', state: 'FL', url: '/quay/' },
     };
     const closed_restaurant = { name: 'Old Lane', nearest_open };

@@ -1,6 +1,5 @@
 import { formatClock } from '#features/opening-hours/hours-clock.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { localeOf } from '#shared/locale-of.ts';
 
 /** A time of day in the page's language: "11:00 AM", "11:00 a. m.", "11 h 00". @param minutes after midnight */
 export function clockTime(minutes: number, language: LanguageCode): string {
@@ -10,9 +9,9 @@ export function clockTime(minutes: number, language: LanguageCode): string {
 const formats = new Map<LanguageCode, Intl.DateTimeFormat>();
 
 function formatOf(language: LanguageCode): Intl.DateTimeFormat {
+  const locale = language === 'es' ? 'es-US' : language;
   const format =
-    formats.get(language) ??
-    new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+    formats.get(language) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   formats.set(language, format);
   return format;
 }

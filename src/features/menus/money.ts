@@ -1,4 +1,3 @@
-import { localeOf } from '#shared/locale-of.ts';
 /** How a fraction of a cent is rounded: the half away from zero, or to the even cent. */
 export const ROUNDINGS = ['half_up', 'half_even'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
@@ -43,7 +42,7 @@ function formatOf(language: string, currency: string): Intl.NumberFormat {
   let format = formats.get(key);
   if (!format) {
     const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-    format = new Intl.NumberFormat(localeOf(language), options);
+    format = new Intl.NumberFormat(language === 'es' ? 'es-US' : language, options);
     formats.set(key, format);
   }
   return format;

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ORIGIN, pageOf, ROOT, useLoaderHarness } from '#test/loader-harness.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import type { NotFoundProps } from '../not-found/props.ts';
 import type { LocationDetailProps } from './props.ts';
 
 const { load } = useLoaderHarness();
 
 describe('local pages', () => {
-  const local = (state: string, name: string, line1: string) =>
-    load(`${ROOT}${[state, name, line1].map(encodeURIComponent).join('/')}/`, { params: { state, city: name, line1 } });
+  const local = (state: string, name: string, line1: string, language?: LanguageCode) =>
+    load(`${ROOT}${[state, name, line1].map(encodeURIComponent).join('/')}/`, {
+      params: { state, city: name, line1 },
+      ...(language && { language }),
+    });
 
   it('are not found for an unknown street', async () => {
     expect((await local('florida', 'orlando', 'nowhere')).result).toEqual({ kind: 'not_found' });
@@ -38,8 +42,19 @@ describe('local pages', () => {
     expect(props.list_url).toBe(`${ROOT}florida/orlando/`);
     expect(props.breadcrumbs.map(({ title }) => title)).toEqual(['Home', 'Seafood', 'United States', 'Orlando, FL']);
     expect(props.nearby.map(({ location }) => location.id)).toEqual([10002, 10003, 10006]);
-    expect(props.nearby.every(({ distance }) => distance > 0)).toBe(true);
+    expect(props.nearby.filter(({ distance }) => !/^[1-9]\d*\.\d$/.test(distance))).toEqual([]);
     expect(statements).toHaveLength(1);
+  });
+
+  it('write distances as their language does', async () => {
+    const [english, french] = await Promise.all(
+      (['en', 'fr-CA'] as const).map(async (language) => {
+        const { result } = await local('florida', 'orlando', '12-bay-street', language);
+        return pageOf<LocationDetailProps>(result).props.nearby.map(({ distance }) => distance);
+      }),
+    );
+    expect(french?.[0]).toContain(',');
+    expect(french).toEqual(english?.map((miles) => miles.replace('.', ',')));
   });
 
   it('call no restaurant near that a guest cannot drive to', async () => {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { formatMiles } from '#features/locator/format-miles.ts';
 import type { Location } from '#features/locations/contract.ts';
 import { ANYWHERE_MILES, SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
 import { locationTag } from '#features/locations/server/index.ts';
@@ -108,11 +109,8 @@ function goneRestaurant(
 }
 
 /** The nearest restaurant that takes guests, for the page of a restaurant that does not. */
-function findNearestOpen(
-  { locations, now, tag }: LoadContext,
-  entry: LocationEntry,
-  root: string,
-): NearbyPage | undefined {
+function findNearestOpen(context: LoadContext, entry: LocationEntry, root: string): NearbyPage | undefined {
+  const { locations, now, tag } = context;
   if (entry.isListed && acceptsGuestsAt(entry, now)) return undefined;
   const { latitude, longitude } = entry.wire;
   const { hits } = locations.nearest({
@@ -125,15 +123,12 @@ function findNearestOpen(
   });
   // Any restaurant that opens nearer replaces it.
   for (const area of areaTags({ latitude, longitude }, hits[0]?.distance ?? ANYWHERE_MILES)) tag(area);
-  return hits.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location))[0];
+  return hits.flatMap(({ distance, location }) => pageOf(context, root, distance, location))[0];
 }
 
 /** The nearest others that a guest could drive to, as props of the page. */
-function listNearby(
-  { locations, now, tag }: LoadContext,
-  entry: LocationEntry,
-  root: string,
-): LocationDetailProps['nearby'] {
+function listNearby(context: LoadContext, entry: LocationEntry, root: string): LocationDetailProps['nearby'] {
+  const { locations, now, tag } = context;
   const { latitude, longitude } = entry.wire;
   const query = { latitude, longitude, radiusMiles: SEARCH_RADIUS_MILES, limit: NEARBY_COUNT + MOST_AT_ONE_PLACE, now };
   const { hits } = locations.nearest(query);
@@ -141,16 +136,12 @@ function listNearby(
   // A new restaurant that is nearer than the furthest of them replaces one.
   const reach = shown.length < NEARBY_COUNT ? SEARCH_RADIUS_MILES : (shown.at(-1)?.distance ?? 0);
   for (const area of areaTags({ latitude, longitude }, reach)) tag(area);
-  return shown.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location));
+  return shown.flatMap(({ distance, location }) => pageOf(context, root, distance, location));
 }
 
 const MOST_AT_ONE_PLACE = 5;
 
-function pageOf(
-  { locations, root }: Pick<LoadContext, 'locations'> & { root: string },
-  distance: number,
-  { rlid }: Location,
-) {
+function pageOf({ locations, page }: LoadContext, root: string, miles: number, { rlid }: Location): NearbyPage[] {
   const location = locations.pageLocation(rlid, root);
-  return location ? [{ distance, location }] : [];
+  return location ? [{ distance: formatMiles(miles, page.languageCode, 1), location }] : [];
 }

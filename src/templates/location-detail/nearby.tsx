@@ -22,7 +22,7 @@ export function Nearby({ nearby }: Pick<LocationDetailProps, 'nearby'>) {
                   {location.name || `${location.city}, ${location.state}`}
                 </a>
               </h3>
-              <p className={styles.distance}>{t('shell.distance', { distance: distance.toFixed(1) })}</p>
+              <p className={styles.distance}>{t('shell.distance', { distance })}</p>
               <Address location={location} className={styles.address} />
             </li>
           ))}

@@ -2,9 +2,9 @@ import type { Location } from '#features/locations/contract.ts';
 import type { PageLocation } from '#features/locator/page-location.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
 
-/** Another restaurant; `distance` in statute miles, unrounded. */
+/** Another restaurant; `distance` in statute miles to one decimal, in the page's language: "3.1", in French "3,1". */
 export interface NearbyPage {
-  distance: number;
+  distance: string;
   location: PageLocation;
 }
 

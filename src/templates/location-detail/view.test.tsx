@@ -62,8 +62,8 @@ function page(change: Partial<Location> = {}, language: LanguageCode = 'en') {
     wire: { ...wire, ...change },
     list_url: '/seafood-restaurants/locations/new-york/buffalo/',
     breadcrumbs: [{ title: 'Home', url: '/' }],
-    nearby: [{ distance: 3.149, location: { ...location, id: 13, name: 'Canal Side', url: '/canal-side/' } }],
-    nearest_open: { distance: 4, location: { ...location, id: 14, name: 'Elm Quay', url: '/elm-quay/' } },
+    nearby: [{ distance: '3.1', location: { ...location, id: 13, name: 'Canal Side', url: '/canal-side/' } }],
+    nearest_open: { distance: '4.0', location: { ...location, id: 14, name: 'Elm Quay', url: '/elm-quay/' } },
   };
   return (
     <PageAround language={language}>

@@ -1,5 +1,3 @@
-import { withOneFullStop } from '#shared/one-full-stop.ts';
-
 /** A text as Lingui compiles it: plain text, and places for values with the branches of a plural. */
 export type CompiledMessage = string | readonly CompiledPiece[];
 type CompiledPiece = string | readonly [name: string, kind?: string, branches?: Branches];
@@ -17,7 +15,7 @@ const COUNT = '#';
  * all texts of a page: the build leaves only text, values and plurals (vite.catalogues.ts), which are read here.
  */
 export function readMessage(message: CompiledMessage, values: Values, language: string): string {
-  return typeof message === 'string' ? message : withOneFullStop(read(message, values, language));
+  return typeof message === 'string' ? message : read(message, values, language);
 }
 
 function read(pieces: readonly CompiledPiece[], values: Values, language: string, count?: number): string {

@@ -11,7 +11,8 @@ import { currentWait } from './current-wait.ts';
 import { offeredNow, restaurantStatus } from './filters-match.ts';
 import { LocationActionButton } from './location-details-action.tsx';
 import { directionsUrl, localPageUrl, locationTitle, telephoneUrl } from './location-links.ts';
-import { formatMiles, statusLine } from './nearby-format.ts';
+import { formatMiles } from '../format-miles.ts';
+import { statusLine } from './nearby-format.ts';
 import styles from './nearby.module.css';
 import { NearbySave } from './nearby-save.tsx';
 
@@ -23,7 +24,7 @@ export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; h
   const now = useNow();
   const { distance, location } = nearby;
   const status = statusLine(restaurantStatus(location, now), t, language);
-  const miles = formatMiles(distance, language);
+  const miles = formatMiles(distance, language, 2);
   const rest = useKeptMarkup(location, `facts ${now} ${local_page_root}`, <FactsAnywhere location={location} />);
 
   return (

@@ -4,7 +4,8 @@ import { messages as spanish } from '#ui/site/catalogues/es/index.ts';
 import { translator } from '#ui/site/messages.tsx';
 import { buildLocation } from '#test/site-page.tsx';
 import { restaurantStatus } from './filters-match.ts';
-import { formatMiles, letterOf, statusLine } from './nearby-format.ts';
+import { formatMiles } from '../format-miles.ts';
+import { letterOf, statusLine } from './nearby-format.ts';
 
 const t = translator('en', english as never);
 /** On Saturday, November 21, 2026, in Reno. */
@@ -24,12 +25,12 @@ describe('formatMiles', () => {
     [111.515, '111.52'],
     [1234.5, '1,234.50'],
   ])('writes %d miles as %s', (miles, text) => {
-    expect(formatMiles(miles, 'en')).toBe(text);
+    expect(formatMiles(miles, 'en', 2)).toBe(text);
   });
 
   it("uses the language's decimal mark", () => {
-    expect(formatMiles(3.0666, 'fr-CA')).toBe('3,07');
-    expect(formatMiles(3.0666, 'es')).toBe('3.07');
+    expect([formatMiles(3.0666, 'fr-CA', 2), formatMiles(3.0666, 'fr-CA', 1)]).toEqual(['3,07', '3,1']);
+    expect([formatMiles(3.0666, 'es', 2), formatMiles(3.0666, 'es', 1)]).toEqual(['3.07', '3.1']);
   });
 });
 

@@ -2,7 +2,6 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import type { Moment, OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Translate } from '#ui/site/messages.tsx';
-import { localeOf } from '#shared/locale-of.ts';
 import { hoursTexts } from './hours-labels.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -10,23 +9,6 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The letter of the list's entry and of its marker: A to Z, then A again (Spec §2.5). */
 export function letterOf(index: number): string {
   return LETTERS.charAt(index % LETTERS.length);
-}
-
-/** Miles to two decimals, as the map page shows them (Spec §9): 3.0666 → "3.07". */
-export function formatMiles(miles: number, language: LanguageCode): string {
-  return milesFormat(language).format(miles);
-}
-
-const milesFormats = new Map<LanguageCode, Intl.NumberFormat>();
-
-/** Cached: creating a format takes forty times as long as using it. */
-function milesFormat(language: LanguageCode): Intl.NumberFormat {
-  let format = milesFormats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    milesFormats.set(language, format);
-  }
-  return format;
 }
 
 export interface StatusLine {

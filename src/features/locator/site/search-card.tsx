@@ -6,6 +6,7 @@ import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { restaurantStatus } from './filters-match.ts';
+import { formatMiles } from '../format-miles.ts';
 import { locationTitle } from './location-links.ts';
 import { statusLine } from './nearby-format.ts';
 import styles from './search-card.module.css';
@@ -34,7 +35,9 @@ export function SearchCard({
       <div className={styles.heading}>
         <h4 className={styles.title}>{title}</h4>
         {hasDistance && (
-          <p className={styles.distance}>{t('shell.distance', { distance: oneDecimal(nearby.distance, language) })}</p>
+          <p className={styles.distance}>
+            {t('shell.distance', { distance: formatMiles(nearby.distance, language, 1) })}
+          </p>
         )}
       </div>
       <address className={styles.address}>
@@ -54,8 +57,4 @@ export function SearchCard({
       </Button>
     </article>
   );
-}
-
-function oneDecimal(value: number, language: string): string {
-  return value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
