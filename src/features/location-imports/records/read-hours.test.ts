@@ -52,6 +52,10 @@ describe('readWeekText', () => {
     expect(weekOf(text)).toBe(weekOf(hours));
     expect(typeof weekOf(text)).toBe('string');
   });
+
+  it('joins runs of spaces, in which its patterns would take long to search', () => {
+    expect(readWeekText(`call${' '.repeat(20_000)}ahead`).ignored).toEqual(['"call ahead": this cannot be read']);
+  });
 });
 
 describe('readDayColumns', () => {

@@ -28,11 +28,13 @@ const UNREAD = /cannot be read|no times|open end/;
  * 11:00 PM; Sun Closed"). A text without days applies to every day. No week is read from a part of it when the other part
  * is about days of the week: these would be shown as closed.
  */
-export function readWeekText(text: string): ReadWeek {
+export function readWeekText(written: string): ReadWeek {
+  // The pattern of separators takes quadratic time on a run of spaces.
+  const text = written.replace(/[^\S\n]+/g, ' ');
   const osm = parseOsmHours(text);
   if (osm.week && osm.ignored.length === 0) return { week: osm.week, ignored: [] };
-  const written = readWrittenDays(text);
-  if (written) return { week: written, ignored: [] };
+  const week = readWrittenDays(text);
+  if (week) return { week, ignored: [] };
   const isPart = osm.ignored.some(
     ({ text: part, reason }) => OF_A_DAY.test(withNamedDays(part)) && UNREAD.test(reason),
   );
