@@ -7,16 +7,25 @@ export interface EmbeddedEngine {
    * Sends messages of the PostgreSQL protocol and returns the engine's reply to all of them. @throws when the engine has
    * stopped
    */
-  exchange(messages: Uint8Array): Promise<Uint8Array>;
+  exchange(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
   /** The data directory as a tar archive. Call it between transactions only. */
-  dump(compression: 'gzip' | 'none'): Promise<Uint8Array>;
+  dump(compression: 'gzip' | 'none'): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
 /** An engine in the calling thread: each statement blocks the event loop. */
 export function engineInThisThread(engine: PGlite): EmbeddedEngine {
   return {
-    exchange: (messages) => engine.execProtocolRaw(messages, { syncToFs: false }),
+    async exchange(messages) {
+      const parts: Uint8Array[] = [];
+      // The engine's other calls parse the reply too, and keep what they have parsed, so that memory grows with each row.
+      await engine.execProtocolRawStream(messages, {
+        syncToFs: false,
+        // Copied, because the engine reuses its memory.
+        onRawData: (part) => void parts.push(part.slice()),
+      });
+      return new Uint8Array(Buffer.concat(parts));
+    },
     dump: async (compression) => new Uint8Array(await (await engine.dumpDataDir(compression)).arrayBuffer()),
     close: () => engine.close(),
   };
@@ -29,7 +38,10 @@ export type EngineCall = { id: number } & (
   | { does: 'close' }
 );
 /** Reply of engine-thread.ts. Id 0 is the reply to the start of the engine. */
-export type EngineReply = { id: number } & ({ bytes?: Uint8Array } | { refused: { message: string; code?: string } });
+export type EngineReply = { id: number } & (
+  | { bytes?: Uint8Array<ArrayBuffer> }
+  | { refused: { message: string; code?: string } }
+);
 
 type Work = EngineCall extends infer Call ? (Call extends unknown ? Omit<Call, 'id'> : never) : never;
 
@@ -42,7 +54,10 @@ const THREAD = new URL(import.meta.url.endsWith('.ts') ? 'engine-thread.ts' : 'e
  */
 export async function startEngineThread(directory: string): Promise<EmbeddedEngine> {
   const thread = new Worker(THREAD, { workerData: { directory }, name: 'database engine' });
-  const calls = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }>();
+  const calls = new Map<
+    number,
+    { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: unknown) => void }
+  >();
   let stopped: Error | undefined;
   let lastId = 0;
 
@@ -58,7 +73,7 @@ export async function startEngineThread(directory: string): Promise<EmbeddedEngi
     for (const id of [...calls.keys()]) settle(id)?.reject(stopped);
   };
   const expect = (id: number) =>
-    new Promise<Uint8Array>((resolve, reject) => {
+    new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       calls.set(id, { resolve, reject });
       thread.ref();
     });

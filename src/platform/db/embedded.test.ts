@@ -11,10 +11,12 @@ import fs, {
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
+import { messages } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { embeddedConfig, layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
-import { productMigrations } from '#test/database.ts';
+import { createEmbeddedTestDatabase, productMigrations } from '#test/database.ts';
 import { wrapEmbeddedDatabase } from './client.ts';
 import { engineInThisThread, startEngineThread } from './embedded-engine.ts';
 import { DataDirectoryError, lockPathOf, openEmbeddedDatabase } from './embedded.ts';
@@ -187,6 +189,13 @@ describe('openEmbeddedDatabase', () => {
     for (; !state.isAnswered; turns += 1) await setImmediate();
     await answer;
     expect(turns).toBeGreaterThan(10);
+    await database.close();
+  });
+
+  it('keeps no row in memory after its statement', async () => {
+    const database = await createEmbeddedTestDatabase();
+    await database.engine.query('SELECT generate_series(1, 1000)');
+    expect(queryObjects(messages.DataRowMessage, { format: 'count' })).toBe(0);
     await database.close();
   });
 

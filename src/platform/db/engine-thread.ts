@@ -14,7 +14,7 @@ function refuse(id: number, error: unknown): void {
 
 try {
   const engine = engineInThisThread(await startEngine(directory));
-  const perform = async (call: EngineCall): Promise<Uint8Array | undefined> => {
+  const perform = async (call: EngineCall): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     if (call.does === 'exchange') return engine.exchange(call.messages);
     if (call.does === 'dump') return engine.dump(call.compression);
     await engine.close();
@@ -24,8 +24,7 @@ try {
   parentPort?.on('message', (call: EngineCall) => {
     last = last.then(async () => {
       try {
-        // Copied, because the engine reuses its memory.
-        const bytes = (await perform(call))?.slice();
+        const bytes = await perform(call);
         if (bytes) reply({ id: call.id, bytes }, [bytes.buffer]);
         else reply({ id: call.id });
       } catch (error) {
