@@ -99,6 +99,19 @@ describe('jobs', () => {
     expect(ran).toEqual(['a']);
   });
 
+  it('do not wait for one that runs for long', async () => {
+    const finish = Promise.withResolvers<void>();
+    const runner = node(
+      job('long', () => finish.promise),
+      job('a'),
+    );
+    const first = runner.runDue();
+    await expect.poll(() => ran).toEqual(['long']);
+    expect(await Promise.race([runner.runDue(), first])).toEqual(['a']);
+    finish.resolve();
+    expect(await first).toEqual(['long']);
+  });
+
   it('are taken over from a dead node, which does not get them back', async () => {
     const isLost = Promise.withResolvers<void>();
     const cuts: unknown[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -58,18 +58,21 @@ export function createJobRunner(
   const at = (ms: number) => new Date(clock.now() + ms).toISOString();
   let stopping: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<string[]> | undefined;
+  const turns = new Set<Promise<string[]>>();
 
-  const claim = async ({ name, everyMs, leaseMs: ownLeaseMs = leaseMs }: Job): Promise<string | undefined> => {
-    const token = randomUUID();
+  const isReady = ({ name, everyMs, leaseMs: ownLeaseMs = leaseMs }: Job): SQL | undefined => {
     const isDue = or(lte(jobs.dueAt, at(0)), gt(jobs.dueAt, at(everyMs + MOST_SKEW_MS)));
     const hasLapsed = or(lt(jobs.leaseUntil, at(0)), gt(jobs.leaseUntil, at(ownLeaseMs + MOST_SKEW_MS)));
-    const isFree = or(isNull(jobs.leaseUntil), hasLapsed);
+    return and(eq(jobs.name, name), isDue, or(isNull(jobs.leaseUntil), hasLapsed));
+  };
+
+  const claim = async (job: Job): Promise<string | undefined> => {
+    const token = randomUUID();
     const claimed = await inTransaction(db, (tx) =>
       tx
         .update(jobs)
-        .set({ leaseToken: token, leaseUntil: at(ownLeaseMs), startedAt: at(0) })
-        .where(and(eq(jobs.name, name), isDue, isFree))
+        .set({ leaseToken: token, leaseUntil: at(job.leaseMs ?? leaseMs), startedAt: at(0) })
+        .where(isReady(job))
         .returning({ name: jobs.name }),
     );
     return claimed.length > 0 ? token : undefined;
@@ -116,19 +119,16 @@ export function createJobRunner(
 
   const runDue = async (): Promise<string[]> => {
     const ran: string[] = [];
-    const { name: jobName, dueAt, leaseToken } = jobs;
-    const stored = await db.select({ name: jobName, dueAt, leaseToken }).from(jobs);
+    // Claiming each job would be three statements for each, though hardly any is ready.
+    const stored = await db
+      .select({ name: jobs.name, leaseToken: jobs.leaseToken, isReady: sql<boolean>`${or(...list.map(isReady))}` })
+      .from(jobs);
     const known = new Map(stored.map((row) => [row.name, row]));
     const missing = list.filter(({ name }) => !known.has(name)).map(({ name }) => ({ name, dueAt: at(0) }));
     if (missing.length > 0) await inTransaction(db, (tx) => tx.insert(jobs).values(missing).onConflictDoNothing());
-    // Claiming each job would be three statements for each, though hardly any is due.
-    const isDue = ({ name, everyMs }: Job) => {
-      const dueMs = Date.parse(known.get(name)?.dueAt ?? at(0));
-      return dueMs <= clock.now() || dueMs > clock.now() + everyMs + MOST_SKEW_MS;
-    };
     for (const job of list) {
       if (stopping?.signal.aborted) break;
-      if (!isDue(job)) continue;
+      if (known.get(job.name)?.isReady === false) continue;
       const token = await claim(job);
       if (token === undefined) continue;
       // A lease that could be taken is that of a dead node.
@@ -138,7 +138,12 @@ export function createJobRunner(
     return ran;
   };
 
-  const look = (): Promise<string[]> => (turn ??= runDue().finally(() => (turn = undefined)));
+  // It does not wait for the look before: what became due would wait for a long purge.
+  const look = (): Promise<string[]> => {
+    const turn = runDue().finally(() => turns.delete(turn));
+    turns.add(turn);
+    return turn;
+  };
   const lookQuietly = () =>
     void look().catch((error: unknown) => logger.error({ err: error }, 'looking for due jobs failed'));
 
@@ -153,7 +158,7 @@ export function createJobRunner(
       clearInterval(timer);
       stopping ??= new AbortController();
       stopping.abort();
-      await turn?.catch(() => undefined);
+      await Promise.allSettled(turns);
     },
   };
 }
