@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
@@ -22,10 +21,8 @@ import {
   redirectInputOf,
 } from './plan-import.ts';
 
-/** Rows that are written together. */
-const BATCH_ROWS = 2000;
-/** Rows that are written in one transaction: on the embedded engine, other requests wait for it, some tenths of a second. */
-const PART_ROWS = 5000;
+/** Rows that are written in one transaction: on the embedded engine, other requests wait for it. */
+const PART_ROWS = 2500;
 /** After so many plans that others made stale, the last is made while they wait. */
 const MOST_PLANS = 3;
 
@@ -99,15 +96,9 @@ async function stateOfRedirects(db: Db): Promise<string | null> {
 }
 
 async function apply(tx: Tx, context: RedirectContext, kept: KeptImport, writes: ImportPlan['writes']): Promise<void> {
-  const written: number[] = [];
-  for (let at = 0; at < writes.length; at += BATCH_ROWS) {
-    const part = writes.slice(at, at + BATCH_ROWS);
-    const ids = await write(tx, context, part);
-    await record(tx, context, kept, part, ids);
-    written.push(...ids);
-    await setImmediate();
-  }
-  await shortenTo(tx, context, written);
+  const ids = await write(tx, context, writes);
+  await record(tx, context, kept, writes, ids);
+  await shortenTo(tx, context, ids);
 }
 
 interface Written {
