@@ -26,6 +26,7 @@ const ENTRIES_A_STEP = 200;
 export function* readGeoJsonTable(document: { features?: unknown }): Generator<void, SourceTable> {
   if (!Array.isArray(document.features))
     throw new UnreadableFile('The GeoJSON is not a FeatureCollection: it has no list of features');
+  if (document.features.length === 0) throw new UnreadableFile('The GeoJSON holds no features');
   const rejected: Rejection[] = [];
   const entries: Entry[] = [];
   for (const [at, feature] of (document.features as unknown[]).entries()) {

@@ -19,6 +19,7 @@ describe('readSource', () => {
     ['a number in a list', [1, 2], undefined, /no list of restaurants/],
     ['broken JSON', '{"features": [', undefined, /not valid JSON/],
     ['features that are no list', { type: 'FeatureCollection', features: {} }, undefined, /no list of features/],
+    ['no features', { type: 'FeatureCollection', features: [] }, undefined, /holds no features/],
     [
       'an export of another version',
       { format: 'galley-locations', version: 9, locations: [{}] },
