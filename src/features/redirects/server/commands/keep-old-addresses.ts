@@ -28,8 +28,10 @@ export async function keepOldAddresses(tx: Tx, change: AddressChange, now: strin
       WHERE redirects.is_automatic
     RETURNING page_id AS "pageId"`,
   );
+  // The array is made first: a join may compare each page with each redirect where the statistics are old.
   await tx.execute(sql`
-    DELETE FROM redirects USING ${pages} AS page, ${sitesThere}
-    WHERE redirects.site_id = site.id AND redirects.is_automatic AND redirects.old_path = rtrim(page.url_path, '/') AND ${moved}`);
+    DELETE FROM redirects USING ${sitesThere}
+    WHERE redirects.site_id = site.id AND redirects.is_automatic
+      AND redirects.old_path = ANY(ARRAY(SELECT rtrim(page.url_path, '/') FROM ${pages} AS page WHERE ${moved}))`);
   return new Set(kept.map(({ pageId }) => pageId)).size;
 }
