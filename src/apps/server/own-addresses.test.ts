@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnAddress, OWN_ADDRESSES } from '#features/pages/server/commands/address-limits.ts';
+import { checkOldPath } from '#features/redirects/old-path.ts';
 import { isSlug } from '#features/pages/slug.ts';
 import { listRoutes } from './route-table.ts';
 
@@ -41,4 +42,14 @@ describe('addresses of the server itself', () => {
     '/blocks/',
     '/accounts/',
   ])('leave %s to pages', (path) => expect(isOwnAddress(path)).toBe(false));
+});
+
+it('no redirect is saved for an address that a route always answers, and one is for others', () => {
+  // The two lead on when there is no basket to check out, and nothing to tell about security.
+  const leadOn = ['/.well-known/security.txt', '/order/checkout/'];
+  const answered = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path) && !leadOn.includes(path));
+  expect(answered.filter((path) => !('error' in checkOldPath(path)))).toEqual([]);
+  for (const path of ['/sitemap.xml?page=2', '/order/']) expect(checkOldPath(path)).toHaveProperty('error');
+  for (const path of ['/documents/9/old.pdf', '/video-track/9/', '/orders/', '/sitemap/', ...leadOn])
+    expect(checkOldPath(path)).toHaveProperty('path');
 });

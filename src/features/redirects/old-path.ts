@@ -2,6 +2,33 @@
 export const MAX_PATH_CHARACTERS = 255;
 /** Longer requested URLs are not looked up. */
 const MAX_ASKED_CHARACTERS = 4000;
+/** Paths that the server always answers itself, whatever redirects there are. A test compares them with the routes. */
+const ANSWERED_PATHS: ReadonlySet<string> = new Set([
+  '/_util/login',
+  '/accessibility-report',
+  '/account',
+  '/account/login',
+  '/account/login/code',
+  '/admin/load-balancer-ht',
+  '/apple-touch-icon.png',
+  '/base-map/style.json',
+  '/blocks/footer',
+  '/blocks/header',
+  '/error-pages/404',
+  '/favicon.ico',
+  '/host-stand.webmanifest',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/integration-manifest.json',
+  '/order',
+  '/push-worker.js',
+  '/reserve',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/sitemap.xml',
+  '/sitemap/sitemap.xml',
+  '/waitlist/join',
+]);
 
 /**
  * Canonical form of an address for storing and looking up redirects: the path of a URL, percent-decoded, without fragment and
@@ -37,6 +64,8 @@ export function checkOldPath(text: string): { path: string } | { error: string }
   }
   if (/^\/(wagtail|api|api-nc)(\/|$)/.test(path))
     return { error: 'must not begin with /wagtail/, /api/ or /api-nc/, where redirects have no effect' };
+  if (ANSWERED_PATHS.has(pathOnly(path)))
+    return { error: 'is an address of the website itself, where redirects have no effect' };
   if (path.length > MAX_PATH_CHARACTERS) return { error: `must have at most ${MAX_PATH_CHARACTERS} characters` };
   return { path };
 }
