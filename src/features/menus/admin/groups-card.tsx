@@ -10,7 +10,7 @@ import { parseMoney, typedMoney } from '../money.ts';
 import { LANGUAGE_LABELS } from './category-card.tsx';
 import { MenuDialog } from './menu-dialog.tsx';
 import styles from './menu.module.css';
-import { type ChangeMenu, newGroup, newItem, withGroup, withoutGroup } from './menu-values.ts';
+import { type ChangeMenu, newGroup, newItem, readCount, withGroup, withoutGroup } from './menu-values.ts';
 
 const LIMITS = [
   ['min', 'Options at least'],
@@ -144,13 +144,15 @@ function GroupDialog({
   );
   const [complaint, setComplaint] = useState('');
   const send = () => {
-    const read = Object.fromEntries(LIMITS.map(([name]) => [name, Number(limits[name])])) as Record<LimitName, number>;
+    const read = Object.fromEntries(LIMITS.map(([name]) => [name, readCount(limits[name])])) as Record<
+      LimitName,
+      number
+    >;
     const options = group.options.map((option) => ({
       ...option,
       price: (prices[option.item] ?? '').trim() === '' ? null : parseMoney(prices[option.item] ?? ''),
     }));
-    const isWrong =
-      Object.values(read).some((one) => !Number.isInteger(one) || one < 0) || read.max < 1 || read.mostOfOne < 1;
+    const isWrong = Object.values(read).some(Number.isNaN) || read.max < 1 || read.mostOfOne < 1;
     if (
       isWrong ||
       options.length === 0 ||

@@ -31,6 +31,9 @@ describe('ItemDialog', () => {
     ['Price', '12,5,0', /like 12.50/],
     ['Calories', 'many', /like 420/],
     ['Make-units', '1.5', /a whole number/],
+    ['Make-units', '', /a whole number/],
+    ['At most in one order', '', /at least 1/],
+    ['At most in one order', '0', /at least 1/],
     ['Name, English', ' ', /Enter a name/],
   ])('keeps nothing while %s is %j, and says at the field what is asked for', (label, value, asked) => {
     const onItem = open(menuItem('roll', 2750));

@@ -11,7 +11,7 @@ import { parseMoney, typedMoney } from '../money.ts';
 import { LANGUAGE_LABELS } from './category-card.tsx';
 import styles from './menu.module.css';
 import { MenuDialog } from './menu-dialog.tsx';
-import { newId } from './menu-values.ts';
+import { newId, readCount } from './menu-values.ts';
 
 const LANGUAGES = ['en', 'es', 'fr-CA'] as const;
 const ALLERGEN_LABELS: Readonly<Record<Allergen, string>> = {
@@ -78,7 +78,8 @@ export function ItemDialog({
   const send = () => {
     const price = parseMoney(typed.price);
     const calories = readCalories(typed.calories);
-    const numbers = [Number(typed.makeUnits), Number(typed.mostPerOrder)];
+    const makeUnits = readCount(typed.makeUnits);
+    const mostPerOrder = readCount(typed.mostPerOrder);
     const sizes = typed.sizes.map(({ id, name, price: cost, calories: of }) => ({
       id:
         id ||
@@ -93,7 +94,7 @@ export function ItemDialog({
     const isWrong =
       price === undefined ||
       calories === undefined ||
-      !numbers.every(isCount) ||
+      !(makeUnits >= 0 && mostPerOrder >= 1) ||
       sizes.some((size) => size.price === undefined || size.calories === undefined || isBlank(size.name.en));
     if (isWrong || isBlank(item.name.en)) {
       setRefusals((count) => count + 1);
@@ -103,8 +104,8 @@ export function ItemDialog({
       ...item,
       price,
       calories,
-      makeUnits: numbers[0] ?? 0,
-      mostPerOrder: numbers[1] ?? 1,
+      makeUnits,
+      mostPerOrder,
       sizes: sizes as MenuItem['sizes'],
     });
   };
@@ -124,7 +125,9 @@ export function ItemDialog({
         ? errorsOfPrice(typed.price)
         : name === 'calories'
           ? errorsOfCalories(typed.calories)
-          : errors(!isCount(Number(typed[name])), 'Enter a whole number.'))}
+          : name === 'makeUnits'
+            ? errors(!(readCount(typed.makeUnits) >= 0), 'Enter a whole number.')
+            : errors(!(readCount(typed.mostPerOrder) >= 1), 'Enter a whole number of at least 1.'))}
     />
   );
   return (
@@ -286,8 +289,6 @@ export function ItemDialog({
     </MenuDialog>
   );
 }
-
-const isCount = (value: number) => Number.isInteger(value) && value >= 0;
 
 function typedCalories(calories: MenuItem['calories']): string {
   if (!calories) return '';

@@ -5,6 +5,11 @@ import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
 /** Changes the draft; it gets the draft as it is by then. */
 export type ChangeMenu = (change: (menu: Menu) => Menu) => void;
 
+/** NaN for what is not a whole number, an empty text among it. */
+export function readCount(text: string): number {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
 const noWords = { en: '', es: '', 'fr-CA': '' };
 
 /** An unused id made from a name: "lobster-roll", "lobster-roll-2". */
