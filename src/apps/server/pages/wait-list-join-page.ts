@@ -77,7 +77,9 @@ export function waitListJoinPage(
     const language = asked ?? facts.site.languageCode;
     const size = Number(values.partySize);
     const isSize = Number.isInteger(size) && size >= 1 && size <= LARGEST_PARTY;
-    const estimate = await waitLists.estimate(rlid, isSize ? size : USUAL_PARTY);
+    let estimate = await waitLists.estimate(rlid, isSize ? size : USUAL_PARTY);
+    const { partySize, maxPartySize } = estimate;
+    if (partySize > maxPartySize) estimate = await waitLists.estimate(rlid, Math.min(USUAL_PARTY, maxPartySize));
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
     const props: WaitListJoinProps = {

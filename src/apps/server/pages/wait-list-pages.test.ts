@@ -125,6 +125,8 @@ describe('the page to join', () => {
     const reply = await post(JOIN, { ...GOOD, partySize: '6', name: HOSTILE, action: 'wait' });
     expect(reply.statusCode).toBe(200);
     expect(textIn(reply.body)).toContain('Wait for 6 people');
+    const tooLarge = await post(JOIN, { ...GOOD, partySize: '9', action: 'wait' });
+    expect(textIn(tooLarge.body)).toContain('Wait for 2 people');
     expect(reply.body).not.toContain('<img src=x');
     expect(reply.body).toContain('value="attempt-1"');
     expect((await app.services.waitLists.estimate(RLID, 6)).partiesAhead).toBe(0);

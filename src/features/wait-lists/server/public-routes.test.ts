@@ -80,6 +80,12 @@ it.each([
   expect(reply.headers['content-type']).toContain('application/problem+json');
 });
 
+it('estimates no wait for a party that cannot join', async () => {
+  const reply = await guest.send('GET', '/api/waitlist/estimate/?rlid=7&partySize=9');
+  expect([reply.statusCode, reply.json<{ type: string }>().type]).toEqual([422, 'party_too_large']);
+  expect(reply.headers['cache-control']).not.toContain('public');
+});
+
 it.each([[true], [[2]], ['2e0'], [' 2'], [2.5], [0], [31], [null], ['']])(
   'refuses %j as the size of a party',
   async (partySize) => {

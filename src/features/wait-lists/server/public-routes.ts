@@ -14,6 +14,7 @@ import {
   subscribeToEntry,
 } from '../contract.ts';
 import { lineTag } from './commands/line-day.ts';
+import { sized } from './engine/plan-step.ts';
 import type { WaitLists } from './wait-lists.ts';
 
 const CHANGE_COST = 20;
@@ -42,9 +43,11 @@ export function waitListRoutes(
   route(
     app,
     getWaitEstimate,
-    ({ query, reply }) => {
+    async ({ query, reply }) => {
+      const estimate = await waitLists.estimate(query.rlid, query.partySize);
+      sized(query.partySize, estimate.maxPartySize);
       reply.header('cache-control', 'public, max-age=15');
-      return waitLists.estimate(query.rlid, query.partySize);
+      return estimate;
     },
     { access, cost: ESTIMATE_COST },
   );
