@@ -70,7 +70,8 @@ export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServe
   const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainImage(10) });
   await inTransaction(db, async (tx) => {
     const items = SMALL_MENU.items.map((item) => (item.id === 'roll' ? { ...item, image } : item));
-    const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: { ...SMALL_MENU, items } });
+    const groups = SMALL_MENU.groups.map((group) => (group.id === 'dips' ? { ...group, min: 1, max: 1 } : group));
+    const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: { ...SMALL_MENU, groups, items } });
     await publishMenu(tx, context, { baseVersion: version, liveAt: null });
     const changed = { changedBy: 'test', changedAt: context.now };
     const modes = ['pickup', 'delivery', 'table'] as const;

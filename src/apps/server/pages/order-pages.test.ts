@@ -183,6 +183,11 @@ describe('the pages on which guests order', () => {
   it('refuse broken choices and forged posts, and keep the basket', async () => {
     const guest = createGuest();
     const menu = `/order?rlid=${OPEN}&language=en`;
+    // The dips of fries are hidden until fries are chosen: a browser could not ask for one.
+    const { body } = await guest.get(`${menu}&item=platter`);
+    expect(/<input[^>]* name="o\.sides\/fries\/dips"[^>]*>/.exec(body)?.[0]).not.toContain('required');
+    const dry = await guest.post(`${menu}&item=platter`, { action: 'add', quantity: '1', 'n.sides.fries': '2' });
+    expect([dry.statusCode, dry.body.includes('Please choose as many options')]).toEqual([422, true]);
     const choices = { action: 'add', quantity: '3', 'n.sides.slaw': '1', note: 'No onions' };
     const broken = await guest.post(`${menu}&item=platter`, choices);
     expect(broken.statusCode).toBe(422);
