@@ -370,6 +370,20 @@ describe('changing an order before it is begun', () => {
     expect((await evening.rowOf(order)).lines[0]?.line.quantity).toBe(1);
   });
 
+  it('counts what is added to an order of drinks in the kitchen', async () => {
+    await evening.settle({ payOnline: 'optional', unitsPerSlot: 1 });
+    const order = await evening.place({ lines: [evening.line('soda')] });
+    const kept = [{ line: 0, quantity: 1 }];
+    const sides = [{ group: 'sides', item: 'slaw', quantity: 2, options: [] }];
+    const much = [evening.line('platter', { quantity: 3, options: sides })];
+    expect(await refusalOf(edit(order, { kept, added: much }))).toBe('conflict');
+    await edit(order, { kept, added: [evening.line('roll')] });
+    const twin = await evening.place();
+    const { load } = await evening.rowOf(order);
+    expect(load).toEqual([[expect.any(Number), 1]]);
+    expect((await evening.rowOf(twin)).load[0]?.[0]).toBe((load[0]?.[0] ?? 0) + 1);
+  });
+
   it('is done once for an op, with one notification', async () => {
     const order = await evening.place({ email: 'mara@guests.example' });
     const { version } = await evening.rowOf(order);

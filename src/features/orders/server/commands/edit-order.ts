@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
-import { regionOf } from '#features/front-of-house/server/index.ts';
+import { dayStartMs, QUARTER_MS, regionOf } from '#features/front-of-house/server/index.ts';
 import { refuseOlderVersion } from '#features/history/server/index.ts';
 import { returnPortions, reservePortions } from '#features/menus/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
@@ -27,6 +27,7 @@ import { readOrder } from './settle-order.ts';
 
 /** Most quarters of an hour before its time in which a changed order may be cooked. */
 const QUARTERS_BEFORE = 4;
+const MINUTE_MS = 60_000;
 
 /** Changes of an order by staff. */
 export interface OrderEdit {
@@ -150,11 +151,13 @@ async function moveLoad(
   lines: readonly StoredLine[],
 ): Promise<OrderLoad> {
   const units = lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
-  const [first] = row.load;
-  if (!first) return row.load;
-  const { unitsPerSlot } = await loadOrderSettings(tx, parts.restaurantOf(row.rlid));
+  const restaurant = parts.restaurantOf(row.rlid);
+  const { unitsPerSlot, prepMinutes } = await loadOrderSettings(tx, restaurant);
   countLoad(day.units, row.load, -1);
-  const [quarter] = first;
+  // An order of nothing that the kitchen makes has no quarter yet.
+  const madeMs = Date.parse(row.fireAt) + prepMinutes * MINUTE_MS;
+  const dayMs = dayStartMs(temporalZoneClock(restaurant.timeZone), row.businessDate);
+  const quarter = row.load[0]?.[0] ?? Math.floor((madeMs - dayMs) / QUARTER_MS);
   const earliest = Math.max(0, quarter - QUARTERS_BEFORE);
   const load = placeUnits(day.units, { quarter, earliest, units, most: unitsPerSlot });
   if (!load) throw new Conflict('The kitchen has no room for more at this time');
