@@ -56,7 +56,7 @@ export function createDirectoryLookup(): LiveLookup {
         []
       );
     },
-    byAddress: (text) => addresses.get(placeKey(text)) ?? [],
+    byAddress: (text) => addresses.get(addressKey(text)) ?? [],
     byName: (text) => names.get(placeKey(text)) ?? [],
     beginning: (text, limit) => beginnings.find(foldName(text), limit),
   };
@@ -72,7 +72,30 @@ function addressesOf(entry: LocationEntry): Set<string> {
   const address = `${street} ${wire.state}`;
   // "Orchard Mall" alone may also be a town.
   const alone = /\d/.test(wire.address1) ? [wire.address1] : [];
-  return new Set([...alone, street, address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(placeKey));
+  return new Set([...alone, street, address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(addressKey));
+}
+
+/** As `placeKey` has them, which reads "St" as "Saint". */
+const STREETS = new Map([
+  ['avenue', 'ave'],
+  ['boulevard', 'blvd'],
+  ['court', 'ct'],
+  ['drive', 'dr'],
+  ['highway', 'hwy'],
+  ['lane', 'ln'],
+  ['parkway', 'pkwy'],
+  ['place', 'pl'],
+  ['road', 'rd'],
+  ['square', 'sq'],
+  ['street', 'saint'],
+]);
+
+/** The form in which addresses are compared: "901 N. Oak Ave" and "901 North Oak Avenue" give the same. */
+function addressKey(text: string): string {
+  return placeKey(text)
+    .split(' ')
+    .map((word) => STREETS.get(word) ?? word)
+    .join(' ');
 }
 
 /** A name, an address with its house number, and the same without it: the three texts that a user may begin to type. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await insertLocationRows(database.db, [
     buildLocationRow({ rlid: 10512, name: 'Harbor Point' }),
+    buildLocationRow({ rlid: 10003, address1: '901 Maple Grove Avenue', localPageUrl: 'florida/orlando/901/' }),
     buildLocationRow({
       rlid: 10002,
       city: 'Springfield',
@@ -47,11 +48,17 @@ describe('findPlaces', () => {
   it.each([
     '12 Bay Street, Orlando, FL',
     '12 bay street orlando',
+    '12 Bay St., Orlando, FL',
     '12 bay street orlando fl 32801',
     'Harbor Point – 12 Bay Street, Orlando, FL',
   ])('finds the restaurant at "%s" before its city', async (text) => {
     expect(await labels(text, always(ANYTHING))).toEqual([10512]);
   });
+
+  it.each(['901 Maple Grove Ave', '901 maple grove avenue', '901 Maple Grove Ave., Orlando'])(
+    'finds the restaurant at "%s", however its address is spelled',
+    async (text) => expect(await labels(text, always(ANYTHING))).toEqual([10003]),
+  );
 
   it('offers all restaurants in a street with that number', async () => {
     expect(await labels('12 Bay Street', always(ANYTHING))).toEqual([10002, 10512]);
