@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shownMenu } from '#features/menus/shown-menu.ts';
 import type { BasketLine } from '#features/orders/basket.ts';
+import type { LineProblem } from '#features/orders/page-props.ts';
 import { BasketPanel } from '#features/orders/site/basket-panel.tsx';
+import { ItemForm } from '#features/orders/site/item-form.tsx';
 import { SMALL_MENU } from '#test/lantern-menu.ts';
 import { renderInPage } from '#test/site-page.tsx';
 
@@ -38,5 +40,39 @@ describe('the basket beside the menu', () => {
     expect(onLines).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'One less: roll' }));
     expect(onLines).toHaveBeenLastCalledWith([{ ...ROLL, quantity: 3 }]);
+  });
+});
+
+describe('the choices of a dish', () => {
+  const show = (id: 'platter' | 'roll', onLine: (line: BasketLine) => LineProblem | null) => {
+    const item = MENU.items[id];
+    if (!item) throw new Error(`The menu has no ${id}`);
+    const given = {
+      rlid: 101,
+      item,
+      image: undefined,
+      menu: MENU,
+      currency: 'USD',
+      line: null,
+      at: null,
+      problem: null,
+    };
+    renderInPage(<ItemForm {...given} onLine={onLine} />);
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: /^Add/ });
+    fireEvent.submit(add.form as HTMLFormElement);
+  };
+
+  it('lead from the button to the group that lacks a choice, which says so', () => {
+    show('platter', () => expect.unreachable());
+    const group = screen.getByRole('group', { name: /^sides/ });
+    expect(document.activeElement).toBe(group);
+    expect(within(group).getByRole('alert').textContent).toContain('as many options');
+    expect(screen.getAllByText(/as many options/)).toHaveLength(1);
+  });
+
+  it('lead to the reason why the basket does not take the dish', () => {
+    show('roll', () => 'full');
+    expect(document.activeElement?.matches('[data-broken]')).toBe(true);
+    expect(document.activeElement?.contains(screen.getByText(/holds no more lines/))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { DEEPEST_OPTIONS } from '#features/menus/menu-texts.ts';
 import type { MenuImage, ShownGroup, ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
 import { Button } from '#ui/site/button.tsx';
@@ -59,6 +59,15 @@ export function ItemForm({
   const [shown, setShown] = useState<BasketLine | null>(line);
   const [problem, setProblem] = useState(given);
   const [broken, setBroken] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  // The button is far below what it complains about. A group may be there a second time, hidden, and takes no focus.
+  useEffect(() => {
+    if (refusals === 0) return;
+    for (const one of form.current?.querySelectorAll<HTMLElement>('[data-broken]') ?? []) {
+      one.focus();
+      if (document.activeElement === one) return;
+    }
+  }, [refusals]);
   const read = () => {
     const data = new FormData(form.current ?? undefined);
     return lineOfForm(menu, item.id, (name) => data.getAll(name).map(String));
@@ -71,12 +80,15 @@ export function ItemForm({
     event.preventDefault();
     const asked = read();
     const found = checkLine(menu, asked);
-    if ('code' in found) {
-      setBroken(found.group ?? null);
-      setProblem(found.code === 'GROUP_INVALID' || item.sizes.length > 0 ? 'choose' : 'gone');
-      return;
-    }
-    setProblem(onLine(found.line));
+    const isBroken = 'code' in found;
+    const refused = !isBroken
+      ? onLine(found.line)
+      : found.code === 'GROUP_INVALID' || item.sizes.length > 0
+        ? 'choose'
+        : 'gone';
+    setBroken((isBroken && found.group) || null);
+    setProblem(refused);
+    if (refused) setRefusals(refusals + 1);
   };
   return (
     <form
@@ -88,7 +100,11 @@ export function ItemForm({
       onChange={() => setShown(read())}
     >
       <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
-      {problem && <Notice kind="error">{t(`menu.problem_${problem}`)}</Notice>}
+      {problem && broken === null && (
+        <div tabIndex={-1} data-broken>
+          <Notice kind="error">{t(`menu.problem_${problem}`)}</Notice>
+        </div>
+      )}
       {image && <img {...image.large} alt={image.alt} className={styles.image} />}
       {item.description !== '' && <p>{item.description}</p>}
       <ItemMarks item={item} />
@@ -183,10 +199,11 @@ function Group({ menu, chosen, parent, depth, money, broken, group }: GroupsProp
       : t(min > 0 ? 'menu.choose_between' : 'menu.choose_up_to', { min, count: max });
   const rules = [rule, free > 0 && t('menu.free', { count: free })];
   return (
-    <fieldset className={styles.group} data-broken={broken === id || undefined}>
+    <fieldset className={styles.group} tabIndex={-1} data-broken={broken === id || undefined}>
       <legend>
         {name} <span className={styles.rule}>{rules.filter(Boolean).join(' · ')}</span>
       </legend>
+      {broken === id && <Notice kind="error">{t('menu.problem_choose')}</Notice>}
       {isOne && min === 0 && (
         <label className={styles.choice}>
           <input
