@@ -130,6 +130,15 @@ export function withLine(lines: readonly BasketLine[], added: BasketLine): Baske
   );
 }
 
+/**
+ * Replaces the line at an index; adds it without an index, and when that line is another dish's or gone by now: another
+ * tab has changed the basket.
+ */
+export function withLineAt(lines: readonly BasketLine[], at: number | null, changed: BasketLine): BasketLine[] {
+  if (at === null || lines[at]?.item !== changed.item) return withLine(lines, changed);
+  return lines.with(at, changed);
+}
+
 /** Adds missing lines. An existing line gets the larger of both quantities, so that adding twice adds once. */
 export function withLines(lines: readonly BasketLine[], added: readonly BasketLine[]): BasketLine[] {
   const all = new Map(lines.map((line) => [keyOfLine(line), line]));

@@ -4,7 +4,15 @@ import { menuItem, optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import type { Menu, MenuItem } from '#features/menus/menu.ts';
 import { MODES } from '#features/menus/menu-texts.ts';
 import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
-import { type BasketLine, packBasket, packWithinLimits, unpackBasket, withLine, withQuantity } from './basket.ts';
+import {
+  type BasketLine,
+  packBasket,
+  packWithinLimits,
+  unpackBasket,
+  withLine,
+  withLineAt,
+  withQuantity,
+} from './basket.ts';
 import { checkBasket, checkLine, MOST_ALCOHOL, pricedLine } from './check-basket.ts';
 import { priceOrder } from './price.ts';
 
@@ -278,6 +286,11 @@ describe('the cookie of a basket', () => {
     expect(lines).toEqual([line('roll', { quantity: 3 })]);
     expect(withLine(lines, line('roll', { note: 'no mayo' }))).toHaveLength(2);
     expect(withQuantity(lines, 0, 0)).toEqual([]);
+    // Another tab has removed the changed line, or what stood before it.
+    const changed = line('roll', { quantity: 4 });
+    expect(withLineAt(lines, 0, changed)).toEqual([changed]);
+    expect(withLineAt([], 0, changed)).toEqual([changed]);
+    expect(withLineAt([line('soda')], 0, changed)).toEqual([line('soda'), changed]);
     expect(withQuantity(lines, 0, 2)).toEqual([line('roll', { quantity: 2 })]);
   });
 });

@@ -16,7 +16,7 @@ import {
   type BasketLine,
   packWithinLimits,
   unpackBasket,
-  withLine,
+  withLineAt,
   withQuantity,
 } from '#features/orders/basket.ts';
 import { checkLine } from '#features/orders/check-basket.ts';
@@ -225,9 +225,7 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
     if (item === undefined || !itemOf(menu, item)) return 'gone';
     const checked = checkLine(menu, typedLine(request, menu, item));
     if ('code' in checked) return checked.code === 'ITEM_GONE' ? 'gone' : 'choose';
-    return at === undefined
-      ? withLine(lines, checked.line)
-      : lines.map((one, index) => (index === at ? checked.line : one));
+    return withLineAt(lines, at ?? null, checked.line);
   };
 
   for (const url of [ORDER_PAGE_PATH, `${ORDER_PAGE_PATH}/`]) {

@@ -1,6 +1,6 @@
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { withLine } from '../basket.ts';
+import { withLineAt } from '../basket.ts';
 import { orderMenuUrl } from '../guest-pages.ts';
 import type { OrderItemProps } from '../page-props.ts';
 import { ItemForm } from './item-form.tsx';
@@ -36,8 +36,7 @@ export function OrderItemPage({
           at={line}
           problem={problem}
           onLine={(made) => {
-            const next = line === null ? withLine(lines, made) : lines.map((one, at) => (at === line ? made : one));
-            const problem = save(next);
+            const problem = save(withLineAt(lines, line, made));
             if (!problem) window.location.assign(back);
             return problem;
           }}

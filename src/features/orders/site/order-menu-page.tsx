@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { type BasketLine, withLine } from '../basket.ts';
+import { type BasketLine, withLineAt } from '../basket.ts';
 import { findDishes, isWishing, NO_WISH } from '../find-dishes.ts';
 import { ORDER_PAGE_PATH, orderMenuUrl } from '../guest-pages.ts';
 import type { LineProblem, OrderMenuProps, TimeTexts } from '../page-props.ts';
@@ -58,8 +58,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
     return found;
   };
   const put = (line: BasketLine, at: number | null): LineProblem | null => {
-    const next = at === null ? withLine(lines, line) : lines.map((one, index) => (index === at ? line : one));
-    const found = keep(next);
+    const found = keep(withLineAt(lines, at, line));
     if (!found) setDialog(null);
     return found;
   };
