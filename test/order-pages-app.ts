@@ -118,7 +118,7 @@ export function createShopper(app: TestApp, remoteAddress = '127.0.0.1') {
       const page = await guest.get(url);
       const token = /name="csrf_token" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
       const hidden = Object.fromEntries(
-        ['attempt', 'seenTotal', 'version'].flatMap((name) => {
+        ['attempt', 'seenTotal', 'seenSoonest', 'version'].flatMap((name) => {
           const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1];
           return value === undefined ? [] : [[name, value]];
         }),

@@ -46,13 +46,11 @@ const Tip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('share'), ppm: z.int().min(0).max(MILLION) }),
 ]);
 
-/** "asap", or the ISO instant of a slot. */
-const ReadyAt = z.union([
-  z.literal('asap'),
-  z.iso
-    .datetime({ offset: true, error: 'must be "asap" or an ISO 8601 instant' })
-    .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days'),
-]);
+/** The ISO instant of a slot. */
+const SlotTime = z.iso
+  .datetime({ offset: true, error: 'must be "asap" or an ISO 8601 instant' })
+  .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days');
+const ReadyAt = z.union([z.literal('asap'), SlotTime]);
 
 const Basket = z.object({
   rlid: Id,
@@ -68,10 +66,14 @@ const Basket = z.object({
 });
 export type Basket = z.infer<typeof Basket>;
 
+/** The soonest time shown to the guest. An order as soon as possible is refused when it would be ready much later. */
+const SeenSoonest = SlotTime.optional();
+
 /** Data of an order. Needs a phone number or an e-mail address. */
 export const PlaceBody = Basket.extend({
   /** The total shown to the guest. The order is refused when the total differs. */
   seenTotal: SeenTotal,
+  seenSoonest: SeenSoonest,
   name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
@@ -225,6 +227,7 @@ export const validateBasket = endpoint('POST', '/api/orders/validate/', {
   summary: 'A basket as it can be had now, with what had to change and what stands against its order; nothing is kept',
   body: Basket.extend({
     /** The total shown to the guest, to be told of another one. */ seenTotal: SeenTotal.optional(),
+    seenSoonest: SeenSoonest,
   }),
   reply: CheckedBasket,
 });

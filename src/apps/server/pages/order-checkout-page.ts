@@ -219,6 +219,7 @@ export function orderCheckoutPage(
         ...values,
         tip: tipOf(values),
         seenTotal: Number(Count.safeParse(textOf(post, 'seenTotal')).data ?? -1),
+        seenSoonest: textOf(post, 'seenSoonest') || undefined,
       });
       const placed = await orders.place(body, attempt, {
         language: asked.language ?? facts.site.languageCode,

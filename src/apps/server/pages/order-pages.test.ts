@@ -86,6 +86,9 @@ describe('the pages on which guests order', () => {
       readyAt: 'asap',
       tip: '0',
     };
+    expect((await guest.get(checkout)).body).toMatch(/name="seenSoonest" value="\d{4}-[^"]+Z"/);
+    const late = await guest.post(checkout, { ...form, seenSoonest: '2020-01-01T00:00:00.000Z' });
+    expect([late.statusCode, late.body.includes('This time has passed')]).toEqual([409, true]);
     const placed = await guest.post(checkout, form);
     expect(placed.statusCode).toBe(303);
     expect(cookieOf(placed, BASKET_COOKIE)).toBe(`${BASKET_COOKIE}=`);

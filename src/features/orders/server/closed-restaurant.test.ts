@@ -147,3 +147,16 @@ it('moves the promise of an order that is paid at the restaurant after all by th
   // It should have been begun four minutes ago.
   expect(Date.parse(paid.readyAt) - Date.parse(order.readyAt)).toBe(300_000);
 });
+
+describe('an order as soon as possible', () => {
+  it('is never taken for another day than its guest saw, whose restaurant has closed meanwhile', async () => {
+    const { orders, rlid, clock } = evening;
+    const soonest = async () => (await orders.slots({ rlid, mode: 'pickup', units: 1 })).slots[0];
+    const seenSoonest = await soonest();
+    clock.advance(HOUR / 2);
+    expect(await evening.place({ seenSoonest })).toMatchObject({ state: 'accepted' });
+    clock.advance(5 * HOUR);
+    expect(await codeOf(evening.place({ seenSoonest }))).toBe('full');
+    expect(await evening.place({ seenSoonest: await soonest() })).toMatchObject({ readyAt: await soonest() });
+  });
+});

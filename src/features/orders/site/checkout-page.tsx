@@ -165,6 +165,7 @@ export function CheckoutPage({
       <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
       <input type="hidden" name={ATTEMPT_FIELD} defaultValue={attempt} />
       <input type="hidden" name="seenTotal" value={price.total} readOnly />
+      <input type="hidden" name="seenSoonest" value={days[0]?.times[0]?.iso ?? ''} readOnly />
       {/* Enter in a field presses the first button: this one, and not the button that shows the total. */}
       <button type="submit" className={styles.default} tabIndex={-1} aria-hidden="true" />
       <section aria-labelledby="checkout-lines" className={styles.part}>

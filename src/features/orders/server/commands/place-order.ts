@@ -70,7 +70,7 @@ export async function placeOrder(
   requireOpen(prepared);
   const { settings, isPartners, tableName, wantedMs, taken, slotsBy, priceFor } = prepared;
   let { basket } = prepared;
-  const guess = slotFor(slotsBy(taken), wantedMs);
+  const guess = slotFor(slotsBy(taken), wantedMs, body.seenSoonest);
   // The items that are sold at the soonest time depend on that time.
   if (wantedMs === null) basket = await priceFor(guess.startMs);
 
@@ -78,7 +78,7 @@ export async function placeOrder(
     // The day is locked now, so its load is read again.
     const takenNow = (date: string) => (date === day.businessDate ? day.units : taken(date));
     const slots = slotsBy(takenNow);
-    const slot = slotFor(slots, wantedMs);
+    const slot = slotFor(slots, wantedMs, body.seenSoonest);
     // The day's last slot was taken while this guest waited for the lock.
     if (slot.businessDate !== day.businessDate) throw fullOf(slots);
     if (slot.startMs !== guess.startMs) basket = await priceFor(slot.startMs);
@@ -228,8 +228,12 @@ async function findByKey(tx: Tx, key: string, bodyHash: string | null): Promise<
 }
 
 /** The slot that a guest requested; the soonest without a request. @throws Problem full, closed */
-function slotFor(slots: readonly OrderSlot[], wantedMs: number | null): OrderSlot {
-  const slot = findSlot(slots, wantedMs);
+function slotFor(
+  slots: readonly OrderSlot[],
+  wantedMs: number | null,
+  seenSoonest: PlaceBody['seenSoonest'],
+): OrderSlot {
+  const slot = findSlot(slots, wantedMs, seenSoonest);
   if (slot) return slot;
   if (slots.length === 0) throw new Problem('closed', 'The kitchen has no free time');
   // The nearest slots after the requested one.

@@ -6,7 +6,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import { Invalid } from '#shared/problem.ts';
 import { checkBasket, type CheckedBasket, type OrderChange, pricedLine } from '../../check-basket.ts';
-import type { Basket } from '../../contract.ts';
+import type { Basket, PlaceBody } from '../../contract.ts';
 import { type Fee, type OrderPrice, priceOrder, type TaxProfile } from '../../price.ts';
 import type { Door } from '../find-door.ts';
 import { findCoupon, type UsableCoupon } from '#features/coupons/server/index.ts';
@@ -24,6 +24,9 @@ import {
 } from '../settings.ts';
 import { type Delivery, findTable, loadDelivery } from './places.ts';
 import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsAtPartner, slotsOf } from './slots.ts';
+
+/** A page may have been open for a while: a soonest time that is this much later is no surprise. */
+const MOST_LATER_MS = 3_600_000;
 
 /** A basket that is checked for a time, with its price. */
 export interface PricedBasket extends CheckedBasket {
@@ -168,9 +171,15 @@ export async function prepareOrder(
   };
 }
 
-/** The slot that a guest requested; the soonest without a request. */
-export function findSlot(slots: readonly OrderSlot[], wantedMs: number | null): OrderSlot | undefined {
-  return wantedMs === null ? slots[0] : slots.find(({ startMs }) => startMs === wantedMs);
+/** The slot that a guest requested; the soonest without a request, unless it is much later than the guest saw. */
+export function findSlot(
+  slots: readonly OrderSlot[],
+  wantedMs: number | null,
+  seenSoonest: string | undefined,
+): OrderSlot | undefined {
+  if (wantedMs !== null) return slots.find(({ startMs }) => startMs === wantedMs);
+  const latestMs = seenSoonest === undefined ? Infinity : Date.parse(seenSoonest) + MOST_LATER_MS;
+  return slots[0] && slots[0].startMs <= latestMs ? slots[0] : undefined;
 }
 
 /**
@@ -199,13 +208,13 @@ export function changesOf(
 export async function loadOrderChanges(
   db: Db,
   parts: OrderParts,
-  body: Basket & { seenTotal?: number | undefined },
+  body: Basket & Pick<PlaceBody, 'seenSoonest'> & { seenTotal?: number | undefined },
   asked: { language: LanguageCode; door?: Door | undefined },
 ): Promise<{ basket: PricedBasket; changes: OrderChange[] }> {
   const prepared = await prepareOrder(db, parts, body, asked);
   const { settings, refusals, wantedMs, taken, slotsBy, priceFor } = prepared;
   const slots = refusals.length > 0 ? [] : slotsBy(taken);
-  const slot = findSlot(slots, wantedMs);
+  const slot = findSlot(slots, wantedMs, body.seenSoonest);
   const late: OrderChange[] = [];
   if (refusals.length === 0 && slots.length === 0)
     late.push({ code: 'CLOSED', name: slotsBy(taken, 0).length > 0 ? 'full' : 'closed' });
