@@ -31,6 +31,7 @@ describe('the basket beside the menu', () => {
       );
     const more = () => screen.getByRole('button', { name: 'One more: roll' });
     show(3);
+    expect(screen.getByText(/^Your basket: 3 dishes/).closest('[role="status"]')?.textContent).toContain('$82.50');
     fireEvent.click(more());
     expect(onLines).toHaveBeenLastCalledWith([{ ...ROLL, quantity: 4 }]);
     cleanup();

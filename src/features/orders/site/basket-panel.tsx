@@ -128,12 +128,15 @@ export function BasketPanel({
           <button type="submit">{t('menu.extra', { name: extra.name, price: money(extra.price) })}</button>
         </form>
       )}
-      {/* Rendered before the first line, so that screen readers announce the subtotal. */}
+      {/* Rendered before the first line, so that screen readers announce what is in the basket, and the subtotal. */}
       <div role="status">
         {shown.length === 0 ? (
           <p className={styles.soft}>{t('menu.basket_empty')}</p>
         ) : (
           <p className={styles.subtotal}>
+            <VisuallyHidden>
+              {t('menu.to_basket', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}.
+            </VisuallyHidden>
             <span>{t('menu.subtotal')}</span> <strong>{money(subtotal)}</strong>
           </p>
         )}
