@@ -124,6 +124,13 @@ describe('giving money back', () => {
     const op = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => refund(order, { kind: 'amount', amount: 700, op })));
     await refund(order, { kind: 'amount', amount: 700, op });
+    // The answer was lost, and somebody changed the dialog before sending it again.
+    for (const other of [
+      { kind: 'amount', amount: 900 },
+      { kind: 'all' },
+      { kind: 'parts', parts: ['line:0'] },
+    ] satisfies Wish[])
+      expect(await refusalOf(refund(order, { ...other, op, refunded: 0 }))).toBe('conflict');
     expect(refunded()).toBe(700);
     // Two people at once, who saw the same refunds: one is refused, although there is enough left for both.
     const both = await Promise.all(

@@ -10,14 +10,14 @@ import { orderRules } from '../../rules.ts';
 import type { RefundWish } from '../../staff-contract.ts';
 import { stateOfCaptured } from '#platform/payments/plan-settle.ts';
 import { type OrderParts, requireOnOrders } from '../order-parts.ts';
-import { orderRefunds, type OrderRow, orders } from '../tables.ts';
+import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
 import { recordEvent, withDay } from './kitchen-day.ts';
 import { sendRefunded } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
 /**
  * Requests a refund: of everything, of some parts, or of an amount; never more than was captured. The provider is
- * called after the transaction, repeatedly until it answers. The same `op` refunds once.
+ * called after the transaction, repeatedly until it answers. The same `op` refunds once; it is no other refund.
  * @throws Forbidden, NotFound, Conflict, Invalid
  */
 export async function refundOrder(
@@ -32,8 +32,10 @@ export async function refundOrder(
   requireOnOrders(powers, 'change', regionOf(parts.restaurantOf(place.rlid)));
   await withDay(tx, place, async (day) => {
     const before = await readOrder(tx, orderId);
-    const known = await tx.select().from(orderRefunds).where(eq(orderRefunds.op, wish.op));
-    if (known.length > 0) return;
+    const [known] = await tx.select().from(orderRefunds).where(eq(orderRefunds.op, wish.op));
+    if (known && isSameWish(known, before, wish)) return;
+    // Its answer was lost, and the dialog was changed and sent again.
+    if (known) throw new Conflict('Another refund was already made here. Close this and look at it first');
     const { amount, names } = await amountOf(tx, before, wish);
     await tx.insert(orderRefunds).values({
       orderId,
@@ -66,6 +68,11 @@ export async function countRefund(tx: Tx, before: OrderRow, amount: number, nowM
     .where(eq(orders.id, before.id))
     .returning();
   return row;
+}
+
+function isSameWish({ amount, parts }: RefundRow, { captured }: OrderRow, wish: RefundWish): boolean {
+  if (wish.kind === 'parts') return [...new Set(wish.parts)].toSorted().join() === parts.toSorted().join();
+  return parts.length === 0 && amount === (wish.kind === 'all' ? captured - wish.refunded : wish.amount);
 }
 
 async function amountOf(tx: Tx, row: OrderRow, wish: RefundWish): Promise<{ amount: number; names: string[] }> {
