@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { parseMoney } from '#features/menus/money.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
@@ -116,6 +116,16 @@ export function RefundDialog({
   );
 }
 
+/** Adds the id by which the server does a change once: the same as long as the same is sent, also after a lost answer. */
+function useOp() {
+  const last = useRef({ content: '', op: '' });
+  return <T extends object>(body: T): T & { op: string } => {
+    const content = JSON.stringify(body);
+    if (content !== last.current.content) last.current = { content, op: randomUuid() };
+    return { ...body, op: last.current.op };
+  };
+}
+
 const MOST_CHOSEN = 20;
 
 /**
@@ -136,7 +146,7 @@ export function EditDialog({
   const [order, setOrder] = useState(newest);
   const [quantities, setQuantities] = useState(() => quantitiesOf(order));
   const [added, setAdded] = useState<readonly (CheckedLine & { key: string })[]>([]);
-  const [op] = useState(randomUuid);
+  const withOp = useOp();
   const params = { order: order.id };
   const edit = useChange(editOrder, {
     refreshes: [getDeskOrder, listOrders],
@@ -183,7 +193,7 @@ export function EditDialog({
         onSend={() =>
           edit.mutate({
             params,
-            body: { op, baseVersion: order.version, kept, added: added.map(({ line }) => line) },
+            body: withOp({ baseVersion: order.version, kept, added: added.map(({ line }) => line) }),
           })
         }
       >
@@ -253,8 +263,8 @@ export function MessageDialog({
   order: Pick<Order, 'id' | 'number' | 'email' | 'language'>;
   onClose: () => void;
 }) {
-  const [op] = useState(randomUuid);
   const [text, setText] = useState('');
+  const withOp = useOp();
   const message = useChange(messageGuest, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
@@ -276,7 +286,7 @@ export function MessageDialog({
         isBusy={message.isPending}
         submitLabel="Send"
         busyLabel="Sending…"
-        onSend={() => message.mutate({ params: { order: order.id }, body: { op, message: text.trim() } })}
+        onSend={() => message.mutate({ params: { order: order.id }, body: withOp({ message: text.trim() }) })}
       >
         <SelectField
           label="Standard message"

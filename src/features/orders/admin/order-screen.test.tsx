@@ -46,6 +46,10 @@ describe('MessageDialog', () => {
     expect(first).toMatchObject({ message: 'Is lemon fine?' });
     // By its op the server sends it once.
     expect(second).toEqual(first);
+    write('Is lime fine?');
+    send();
+    await waitFor(() => expect(asked.changes).toHaveLength(3));
+    expect(asked.changes[2]?.body).not.toMatchObject({ op: (first as { op: string }).op });
   });
 
   it('puts a standard message into the language of the guest, to be changed before it goes', async () => {
@@ -241,5 +245,8 @@ describe('OrderScreen', () => {
       { baseVersion: 4 },
       { baseVersion: 5, kept: [{ line: 0, quantity: 1 }] },
     ]);
+    // The server does an op once, and would skip the change of the new version.
+    const [first, again, last] = asked.changes.map(({ body }) => (body as { op: string }).op);
+    expect([again, last === first]).toEqual([first, false]);
   });
 });
