@@ -410,6 +410,21 @@ it('On a phone the actions are in one visible line', async () => {
   const boxes = await Promise.all(names.map((name) => bar(page).getByRole('button', { name }).boundingBox()));
   expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size, 'lines').toBe(1);
   expect(boxes.every((box) => box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844)).toBe(true);
+
+  // Nothing that the keyboard reaches stays below the line.
+  await page.setViewportSize({ width: 390, height: 360 });
+  await page.getByLabel('Title').first().focus();
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const shown = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
+        return focused?.contains(shown) || shown?.contains(focused) ? '' : `${focused?.outerHTML} ${top}`;
+      }),
+    ).toBe('');
+  }
 });
 
 it('A server that is started again in the middle gets what was typed meanwhile', async () => {
