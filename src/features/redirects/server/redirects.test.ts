@@ -4,6 +4,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { countRowsRead } from '#test/rows-read.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { keepOldAddresses } from './commands/keep-old-addresses.ts';
 import { createHitCounter } from './hit-counter.ts';
 import { findRedirect } from './queries/find-redirect.ts';
@@ -79,7 +80,7 @@ describe('keepOldAddresses', () => {
     const read = await countRowsRead(
       database.db,
       'pages',
-      (db) => db.transaction((tx) => keepOldAddresses(tx, change, TREE_NOW)),
+      (db) => inTransaction(db, (tx) => keepOldAddresses(tx, change, TREE_NOW)),
       { isLarge: true },
     );
     expect(read).toBeLessThan(600);
