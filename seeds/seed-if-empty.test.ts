@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { referencesIn } from '#content/references.ts';
 import { validateValue } from '#content/validate.ts';
@@ -7,7 +6,7 @@ import { listLocations } from '#features/locations/server/index.ts';
 import { importLocations } from '#features/location-imports/server/index.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { loadImages } from '#features/images/server/index.ts';
-import { findPageByPath, findSiteByHost, listLivePages, loadPageTargets, pages } from '#features/pages/server/index.ts';
+import { findPageByPath, findSiteByHost, listLivePages, loadPageTargets } from '#features/pages/server/index.ts';
 import { users } from '#features/accounts/server/tables.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { loadStoredSettings } from '#features/settings/server/index.ts';
@@ -19,7 +18,6 @@ import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { passwordFault } from '#platform/passwords/password-rules.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
-import { rowsOf } from '#platform/db/rows-of.ts';
 import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { StaffCredentials } from './demo/staff.ts';
@@ -123,14 +121,6 @@ describe('SEED=demo', () => {
     const onStaffMade = () => expect.unreachable();
     expect(await seedIfEmpty(services({ mediaStore: store, onStaffMade }))).toBe('present');
     expect(JSON.stringify([await livePages(), await listLocations(database.db)])).toBe(before);
-  });
-
-  it('leaves statistics, without which the embedded engine plans badly', async () => {
-    const known = await rowsOf<{ pages: number }>(
-      database.db,
-      sql`SELECT reltuples::int AS pages FROM pg_class WHERE oid = 'pages'::regclass`,
-    );
-    expect(known).toEqual([{ pages: await database.db.$count(pages) }]);
   });
 
   it('prints once how its staff sign in, and keeps only hashes', async () => {

@@ -73,7 +73,5 @@ async function fill(
   const { seedDemo } = await import('./demo/seed-demo.ts');
   const gazetteerDirectory = join(projectRoot(), 'dist/gazetteer');
   const staff = await seedDemo(tx, { ...context, nowMs, mediaStore: services.mediaStore, gazetteerDirectory });
-  // The embedded engine has no statistics before its first hour otherwise, and reads whole tables for single rows.
-  await tx.execute('ANALYZE');
   return { outcome: 'demo', staff };
 }

@@ -5,6 +5,8 @@ import { snapshotDatabase, type SnapshotWriter } from './snapshots.ts';
 
 /** The embedded engine has no background processes: without VACUUM and checkpoints its files would only grow. */
 const TIDY_MINUTES_WITHOUT_SNAPSHOTS = 60;
+/** How often PostgreSQL's own background process looks for tables to analyze. */
+const ANALYZE_MS = 60_000;
 
 export interface SnapshotScheduleOptions {
   directory: string;
@@ -19,6 +21,8 @@ export interface SnapshotScheduleOptions {
 export interface SnapshotSchedule {
   /** If anything was written since the last run, tidies the database and takes a snapshot. Never throws. */
   runNow(): Promise<'taken' | 'tidied' | 'unchanged' | 'failed'>;
+  /** Analyzes the tables of which much has changed since they were analyzed, and returns their names. Never throws. */
+  analyzeNow(): Promise<string[]>;
   /** Stops the schedule and waits for the current run. */
   stop(): Promise<void>;
 }
@@ -55,20 +59,45 @@ export function startSnapshotSchedule(engine: Engine, options: SnapshotScheduleO
       return 'failed' as const;
     }
   };
-  const runNow = () => {
-    const next = turn.then(runTurn);
+  const analyzeTurn = async () => {
+    try {
+      const names = await listChangedTables(engine);
+      // One by one: each holds the engine.
+      for (const name of names) await engine.exec(`ANALYZE ${name}`);
+      return names;
+    } catch (error) {
+      logger.error({ err: error }, 'The statistics of the database could not be renewed.');
+      return [];
+    }
+  };
+  const inTurn = <T>(work: () => Promise<T>) => {
+    const next = turn.then(work);
     turn = next;
     return next;
   };
-  const timer = setInterval(runNow, (intervalMinutes || TIDY_MINUTES_WITHOUT_SNAPSHOTS) * 60_000);
-  timer.unref();
+  const runNow = () => inTurn(runTurn);
+  const analyzeNow = () => inTurn(analyzeTurn);
+  const timers = [
+    setInterval(runNow, (intervalMinutes || TIDY_MINUTES_WITHOUT_SNAPSHOTS) * 60_000),
+    setInterval(analyzeNow, ANALYZE_MS),
+  ];
+  for (const timer of timers) timer.unref();
   return {
     runNow,
+    analyzeNow,
     async stop() {
-      clearInterval(timer);
+      timers.forEach(clearInterval);
       await turn;
     },
   };
+}
+
+/** Tables with more changes than PostgreSQL's usual threshold: 50 rows and a tenth of the table. */
+async function listChangedTables(engine: Engine): Promise<string[]> {
+  const { rows } = await engine.query<{ name: string }>(`
+    SELECT relid::regclass::text AS name FROM pg_stat_user_tables JOIN pg_class ON pg_class.oid = relid
+    WHERE n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) ORDER BY name`);
+  return rows.map(({ name }) => name);
 }
 
 /** Increases with every write; reading it writes nothing. */

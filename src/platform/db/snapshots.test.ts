@@ -91,6 +91,22 @@ describe('snapshots', () => {
       await running.stop();
     });
 
+    it('renews the statistics of tables of which much has changed, and of no others', async () => {
+      const { running } = schedule();
+      await running.runNow();
+      const write = (count: number) =>
+        database.exec(`
+          INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id)
+          SELECT now(), 'a', 'b', 'c', number::text FROM generate_series(1, ${count}) AS number;
+          SELECT pg_stat_force_next_flush();`);
+      await write(20);
+      expect(await running.analyzeNow()).toEqual([]);
+      await write(200);
+      expect(await running.analyzeNow()).toEqual(['history_entries']);
+      expect(await running.analyzeNow()).toEqual([]);
+      await running.stop();
+    });
+
     it('only tidies the database when snapshots are turned off', async () => {
       const { running } = schedule({ intervalMinutes: 0 });
       expect(await running.runNow()).toBe('tidied');
