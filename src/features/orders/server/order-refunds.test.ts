@@ -377,6 +377,17 @@ describe('changing an order before it is begun', () => {
     expect((await evening.rowOf(order)).lines[0]?.line.quantity).toBe(1);
   });
 
+  it('keeps food with alcohol, and alcohol within its limit', async () => {
+    const order = await evening.place({ lines: [evening.line('roll'), evening.line('ale')], isOfAge: true });
+    const roll = { line: 0, quantity: 1 };
+    for (const kept of [[{ line: 1, quantity: 1 }], [roll, { line: 1, quantity: 13 }]])
+      expect(await refusalOf(edit(order, { kept }))).toBe('conflict');
+    const soda = [evening.line('soda')];
+    expect(await refusalOf(edit(order, { kept: [{ line: 1, quantity: 1 }], added: soda }))).toBe('conflict');
+    await edit(order, { kept: [{ line: 1, quantity: 12 }], added: [evening.line('roll')] });
+    expect((await evening.rowOf(order)).lines.map(({ name }) => name)).toEqual(['ale', 'roll']);
+  });
+
   it('counts what is added to an order of drinks in the kitchen', async () => {
     await evening.settle({ payOnline: 'optional', unitsPerSlot: 1 });
     const order = await evening.place({ lines: [evening.line('soda')] });

@@ -66,6 +66,8 @@ export interface StoredLine extends Omit<CheckedLine, 'item' | 'line' | 'alcohol
   name: string;
   taxClass: CheckedLine['item']['taxClass'];
   station: CheckedLine['item']['station'];
+  /** Absent in lines that were stored before edits asked for it: what the bar makes is a drink there. */
+  isDrink?: boolean | undefined;
   /** True also for an alcoholic option. */
   isAlcohol: boolean;
 }

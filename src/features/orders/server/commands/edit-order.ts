@@ -11,7 +11,7 @@ import type { Discount } from '#features/coupons/discount.ts';
 import { discountOfOrder } from '#features/coupons/server/index.ts';
 import { divide, MILLION } from '#features/menus/money.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { checkBasket } from '../../check-basket.ts';
+import { checkBasket, MOST_ALCOHOL } from '../../check-basket.ts';
 import type { BasketLine } from '../../basket.ts';
 import { priceOrder, type TaxProfile } from '../../price.ts';
 import { ORDER_MODEL } from '../../rules.ts';
@@ -67,6 +67,7 @@ export async function editOrder(
     await refuseOlderVersion(tx, subject, edit.baseVersion);
     if (!mayEdit(before)) throw new Conflict('This order cannot be changed any more');
     const lines = await linesOf(tx, parts, before, edit);
+    requireAllowedAlcohol(lines);
     const price = await priceOf(tx, parts, before, lines);
     const load = await moveLoad(tx, parts, day, before, lines);
     await movePortions(tx, before, lines);
@@ -114,6 +115,14 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
   if (checked.changes.length > 0)
     throw new Conflict('Alcohol cannot be added to this order: ask the guest to place a new order with food');
   return [...stayed, ...checked.lines.map(storedLine)];
+}
+
+/** The rules of alcohol hold for kept and added lines together. @throws Conflict */
+function requireAllowedAlcohol(lines: readonly StoredLine[]): void {
+  const alcohol = lines.reduce((sum, { isAlcohol, line }) => sum + (isAlcohol ? line.quantity : 0), 0);
+  if (alcohol > MOST_ALCOHOL) throw new Conflict(`An order has at most ${MOST_ALCOHOL} alcoholic drinks`);
+  if (alcohol > 0 && lines.every(({ isDrink, station }) => isDrink ?? station === 'bar'))
+    throw new Conflict('Alcohol is sold only with food: remove the alcohol too, or keep food');
 }
 
 /** Price with the taxes of the order's day, its coupon, its fees and its tip. */

@@ -281,8 +281,8 @@ function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
 
 /** A line with its current names and prices, as stored. */
 export function storedLine({ item, alcohol, ...line }: CheckedLine): StoredLine {
-  const { name, taxClass, station } = item;
-  return { ...line, name, taxClass, station, isAlcohol: hasAlcohol({ alcohol }) };
+  const { name, taxClass, station, isDrink } = item;
+  return { ...line, name, taxClass, station, isDrink, isAlcohol: hasAlcohol({ alcohol }) };
 }
 
 function nameIn(lines: readonly CheckedLine[], id: string): string {
