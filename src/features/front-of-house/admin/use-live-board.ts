@@ -152,11 +152,6 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
     waiting: steps.log.waiting.length,
     lost: steps.log.lost,
     isKept: steps.isKept,
-    /** The newest board of the device, for a step that follows another one at once. */
-    latest: (): Board | undefined => {
-      const reading = client.getQueryData<Reading<Board>>(queryKey);
-      return reading && apply(reading.board, steps.current().waiting).board;
-    },
     accept,
     log: (step: Step) => {
       steps.change(({ waiting, lost }) => ({ waiting: [...waiting, { ...step, by: worker }], lost }));

@@ -10,11 +10,7 @@ import { type ActionInput, applySteps, type KitchenStep } from './ticket-steps.t
 /** The orders of a restaurant for its kitchen; see `useLiveBoard`. */
 export function useKitchen(rlid: number) {
   const params = { rlid };
-  const {
-    log,
-    latest: _latest,
-    ...live
-  } = useLiveBoard<KitchenBoard, KitchenStep>({
+  const { log, ...live } = useLiveBoard<KitchenBoard, KitchenStep>({
     queryKey: useMemo(() => endpointKey(getKitchen, { params: { rlid } }), [rlid]),
     path: getKitchen.path.replace(':rlid', String(rlid)),
     place: 'kitchen',

@@ -235,6 +235,27 @@ describe('the day sheet', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'undo', version: 3 });
   });
 
+  it('takes back its own step only, also when another host did a later one', async () => {
+    let rows = [ana];
+    const { changes } = await show({
+      [SHEET]: () => sheetOf(rows),
+      [step(1)]: (body) => {
+        const { action } = body as { action: string };
+        rows = [{ ...ana, state: 'arrived', version: 4, undoUntil: '2026-11-20T23:10:00.000Z' }];
+        return action === 'undo' ? problem(409, 'conflict', 'Wren changed this reservation') : sheetOf(rows);
+      },
+    });
+    press('Arrived: Ana, party of 4');
+    await waitFor(() => expect(flash()).toBe('Ana: arrived.'));
+    rows = [{ ...ana, state: 'seated', version: 5, undoUntil: '2026-11-20T23:10:00.000Z' }];
+    fireEvent.focus(window);
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(names(/^Seated/)).toEqual(['Ana, party of 4']));
+    press('Undo');
+    await waitFor(() => expect(changes).toHaveLength(2));
+    expect(changes[1]?.body).toMatchObject({ action: 'undo', version: 4 });
+  });
+
   it('takes a step back to a place that others have taken only when the host insists', async () => {
     const gone = { ...ana, state: 'no_show' as const, undoUntil: '2026-11-20T23:10:00.000Z' };
     const { changes } = await show({

@@ -211,25 +211,24 @@ function Sheet({
  * can be insisted on.
  */
 function flashResult(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error | null): void {
-  const undo = async (isForced = false) => {
-    const now = desk.latest(row.id);
-    if (now) flashResult(desk, now, 'undo', await desk.act(now, { action: 'undo', ...(isForced && { isForced }) }));
-  };
+  const undo = async (made: SheetRow, isForced = false) =>
+    flashResult(desk, made, 'undo', await desk.act(made, { action: 'undo', ...(isForced && { isForced }) }));
   if (error) {
     const more = isConflict(error) ? ' What you see is up to date again.' : '';
     showFlash({
       kind: 'error',
       text: `Not done: ${titleOf(row)}. ${messageOf(error)}${more}`,
       ...(action === 'undo' &&
-        canForce(error) && { action: { label: 'Undo anyway', onSelect: () => void undo(true) } }),
+        canForce(error) && { action: { label: 'Undo anyway', onSelect: () => void undo(row, true) } }),
     });
     return;
   }
-  const canUndo = action !== 'undo' && Boolean(desk.latest(row.id)?.undoUntil);
+  // Kept with its version: a later step, also of another host, is not undone instead.
+  const made = action === 'undo' ? undefined : desk.latest(row.id);
   showFlash({
     kind: 'success',
     text: `${row.name}: ${DONE_TEXTS[action]}.`,
-    ...(canUndo && { action: { label: 'Undo', onSelect: () => void undo() } }),
+    ...(made?.undoUntil && { action: { label: 'Undo', onSelect: () => void undo(made) } }),
   });
 }
 

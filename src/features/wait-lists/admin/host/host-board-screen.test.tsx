@@ -146,6 +146,16 @@ describe('the host stand', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'seat', table: '12', version: 1 });
   });
 
+  it('undoes its own step only, also when another host did a later one', async () => {
+    const board = boardOf([ana]);
+    const { changes } = await show({ [BOARD]: board, [change(1)]: after(board, [{ ...ana, version: 3 }]) });
+    press('Notify: Ana, party of 4');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    press('Undo');
+    await waitFor(() => expect(changes).toHaveLength(2));
+    expect(changes[1]?.body).toMatchObject({ action: 'undo', version: 2 });
+  });
+
   it('asks before a table is given twice, and seats the party anyway', async () => {
     const closedAt = new Date().toISOString();
     const board = boardOf([ana], [entryOf(2, { ...ben, state: 'seated', closedAt, table: '12' })]);
@@ -175,6 +185,7 @@ describe('the host stand', () => {
     submit();
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toMatchObject(sent);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('keeps steps while the server cannot be reached, and sends them in order when it can', async () => {

@@ -65,14 +65,14 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
     showFlash({
       kind: 'success',
       text: `${nameOf(entry)} ${done}.`,
-      action: {
-        label: 'Undo',
-        onSelect: () => {
-          const latest = stand.latest();
-          const now = [...(latest?.live ?? []), ...(latest?.closed ?? [])].find(({ id }) => id === entry.id);
-          if (now) stand.act(now, { action: 'undo' });
+      // A guest who was declined has been told.
+      ...(input.action !== 'decline' && {
+        action: {
+          label: 'Undo',
+          // The version that this step makes: a later step, also of another host, is not undone instead.
+          onSelect: () => stand.act({ ...entry, version: entry.version + 1 }, { action: 'undo' }),
         },
-      },
+      }),
     });
   };
   const row = (entry: HostEntry) => ({
