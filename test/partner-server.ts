@@ -184,7 +184,11 @@ export async function startPartnerServer({
       const { version, ...patch } = body as { version: number };
       return told(await lists.change(ref, patch, version));
     });
-    serve('DELETE', '/waitlist/:ref/', ({ ref }) => lists.leave(ref));
+    const left = new Set<string>();
+    serve('DELETE', '/waitlist/:ref/', async ({ ref, key }) => {
+      if (!left.has(key)) await lists.leave(ref);
+      left.add(key);
+    });
     serve('POST', '/waitlist/:ref/rejoin/', async ({ ref }) => told(await lists.rejoin(ref)));
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -89,7 +89,10 @@ describe.each([
     expect(await lists.find(id)).toMatchObject({ partySize: 2, version: 2 });
     await lists.leave(id);
     expect(await lists.find(id)).toMatchObject({ state: 'left' });
+    for (const { clock } of [house, guest]) clock.advance(1_000);
     expect(await lists.rejoin(id)).toMatchObject({ state: 'waiting' });
+    await lists.leave(id);
+    expect(await lists.find(id), 'left again').toMatchObject({ state: 'left' });
     for (const token of ['A'.repeat(22), '1', '']) expect(await codeOf(lists.find(token))).toBe('not_found');
   });
 });

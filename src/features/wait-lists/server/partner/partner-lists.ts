@@ -91,7 +91,8 @@ export function createPartnerLists({
       await entries.ask({
         method: 'DELETE',
         path: at(row),
-        key: hashOfBody(row.tokenHash, 'leave'),
+        // A guest who came back leaves anew.
+        key: hashOfBody(row.tokenHash, 'leave', row.occurredAt),
         reply: z.undefined(),
       });
     },
