@@ -4,6 +4,8 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { loadOutsideList } from './queries/day-sheet.ts';
 import { reservations } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -53,6 +55,16 @@ describe('reservations that need a table', () => {
     const taken = rows.flatMap(({ tables }) => tables);
     expect(new Set(taken).size).toBe(taken.length);
     expect([...taken].toSorted()).toEqual(['1', '2', '3']);
+  });
+
+  it('proposes to parties of a closed day only times at which all of them have a table', async () => {
+    const saturday = (minutes: number) => at(24 * 60 + minutes);
+    for (const name of ['Ana', 'Ben', 'Cleo']) await evening.addByPhone(name, saturday(0), 4, { isForced: true });
+    await evening.except([{ date: '2026-11-21', service: 'all', intervals: [], label: 'Repairs' }]);
+    const { rows } = await loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS);
+    for (const { id, proposed } of rows) await evening.step(id, { action: 'change', start: proposed ?? '' });
+    const moved = (await evening.sheet('2026-11-22')).rows;
+    expect(moved.map(({ tables }) => tables.join('+')).toSorted()).toEqual(['1+2', '3', '3']);
   });
 
   it('says what the API says of every time, and refuses a size without a table', async () => {

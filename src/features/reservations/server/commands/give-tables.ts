@@ -8,7 +8,7 @@ import { RESERVATION_MODEL } from '../../rules.ts';
 import type { TablePlan } from '../../table-plan-contract.ts';
 import { TableDay } from '../engine/table-plan.ts';
 import { requireReserve, type ReservationParts } from '../reservation-parts.ts';
-import { loadSittings, type ReservedSitting, SITTING_STATES, sittingOf } from '../queries/sittings.ts';
+import { loadSittings, type ReservedSitting, SITTING_STATES, sittingOf, withSeated } from '../queries/sittings.ts';
 import { loadReservationSettings } from '../settings.ts';
 import { type ReservationRow, reservations, reservationTablePlans } from '../tables.ts';
 import { withDays } from './lock-days.ts';
@@ -128,9 +128,7 @@ async function seatDay(tx: Tx, plan: TablePlan, rlid: number, date: string): Pro
   for (const party of loose.toSorted((one, other) => one.quarter - other.quarter || other.partySize - one.partySize)) {
     const seating = new TableDay(plan, seated).find(party);
     if (!seating) continue;
-    const moved = new Map(seating.moved.map((one) => [one.party, one.tables]));
-    seated = seated.map((one) => ({ ...one, tables: moved.get(one) ?? one.tables }));
-    seated.push({ ...party, tables: seating.tables, isFixed: false });
+    seated = withSeated(seated, { ...party, isFixed: false }, seating);
   }
   for (const { row, tables, isFixed } of seated)
     if (!isFixed)

@@ -4,10 +4,11 @@ import type { LocationEntry } from '#features/locator/server/index.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
 import { count, shareOf } from '../engine/capacity.ts';
+import { TableDay } from '../engine/table-plan.ts';
 import { stayOf, type StoredSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 import { loadRoom, offeredTimes, timesOn } from './availability.ts';
-import { sittingOf } from './sittings.ts';
+import { sittingOf, withSeated } from './sittings.ts';
 
 /** Maximum number of days by which a reservation is moved. */
 const DAYS_TO_MOVE = 7;
@@ -86,7 +87,9 @@ export async function proposeTimes(
       proposed.set(row.id, new Date(time.startMs).toISOString());
       const { quarters } = stayOf(settings, partySize);
       count(room.fullness, { quarter: time.quarter, quarters, partySize, isOnline: row.source === 'web' }, 1);
-      room.sittings.push(sittingOf({ ...row, quarter: time.quarter, quarters, tables: [], isTableGiven: false }));
+      const party = sittingOf({ ...row, quarter: time.quarter, quarters, isTableGiven: false });
+      const seating = settings.plan.isUsed && new TableDay(settings.plan, room.sittings).find(party);
+      if (seating) room.sittings = withSeated(room.sittings, party, seating);
     }
   }
   return proposed;

@@ -2,7 +2,7 @@ import { and, between, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { shareOf } from '../engine/capacity.ts';
 import { LIVE_STATES } from '../engine/states.ts';
-import type { Sitting } from '../engine/table-plan.ts';
+import type { Seating, Sitting } from '../engine/table-plan.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 
 /** States of parties who have or will have tables. */
@@ -22,6 +22,16 @@ export function sittingOf(row: ReservationRow): ReservedSitting {
     tables: row.tables,
     isFixed: row.isTableGiven || row.state === 'arrived' || row.state === 'seated',
   };
+}
+
+/** The parties of a day with one more at its tables, and those that made room for it at theirs. */
+export function withSeated(
+  sittings: readonly ReservedSitting[],
+  party: ReservedSitting,
+  { tables, moved }: Seating<ReservedSitting>,
+): ReservedSitting[] {
+  const given = new Map(moved.map((one) => [one.party, one.tables]));
+  return [...sittings.map((one) => ({ ...one, tables: given.get(one) ?? one.tables })), { ...party, tables }];
 }
 
 /** The parties of some business days of a restaurant, except one; one statement. */
