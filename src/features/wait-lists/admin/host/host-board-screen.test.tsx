@@ -146,6 +146,16 @@ describe('the host stand', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'seat', table: '12', version: 1 });
   });
 
+  it.each([
+    ['2999-01-01T00:00:00.000Z', 0],
+    ['2000-01-01T00:00:00.000Z', 1],
+  ])('offers a no-show once the grace period is over: %s', async (graceEndsAt, offered) => {
+    await show({ [BOARD]: boardOf([{ ...ana, state: 'called', graceEndsAt }]) });
+    press('More: Ana, party of 4');
+    await screen.findByRole('menuitem', { name: 'Left' });
+    expect(screen.queryAllByRole('menuitem', { name: 'No-show' })).toHaveLength(offered);
+  });
+
   it('undoes its own step only, also when another host did a later one', async () => {
     const board = boardOf([ana]);
     const { changes } = await show({ [BOARD]: board, [change(1)]: after(board, [{ ...ana, version: 3 }]) });

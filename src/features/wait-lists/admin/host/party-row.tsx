@@ -90,7 +90,7 @@ export function LiveRow({
               </MenuItem>
             )}
             <MenuSeparator />
-            {entry.state === 'called' && (
+            {entry.graceEndsAt && Date.parse(entry.graceEndsAt) <= nowMs && (
               <MenuItem icon="clock" onClick={() => act(entry, { action: 'no_show' })}>
                 No-show
               </MenuItem>
