@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { copyPage } from '#features/pages/server/commands/copy-page.ts';
 import { movePage } from '#features/pages/server/commands/move-page.ts';
 import { replaceInPage } from '#features/pages/server/commands/replace-in-page.ts';
+import { savePage } from '#features/pages/server/commands/save-page.ts';
 import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
 import { lockPage, unlockPage } from '#features/pages/server/commands/set-lock.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
@@ -51,6 +52,11 @@ const write = (context: PageCommandContext, title: string) =>
 const lock = (context: PageCommandContext, id = pageId) =>
   tree.run((tx) => lockPage(tx, context, { pageId: id, reason: '', isTakeOver: false }));
 
+const LOCKED_BELOW_SLUG = {
+  field: 'slug',
+  message: 'cannot change while another user has locked a page below this one',
+};
+
 describe('a locked page', () => {
   it('is changed by its owner alone: not edited, published, unpublished, moved or deleted by others', async () => {
     const other = await tree.add('other');
@@ -80,6 +86,27 @@ describe('a locked page', () => {
     ];
     for (const attempt of refused) await expect(attempt()).rejects.toThrow('A page below this one is locked');
     await tree.run((tx) => unpublishPage(tx, ben, section, { includeDescendants: false }));
+  });
+
+  it('keeps its address when another user renames a page above it', async () => {
+    const section = await tree.add('section', tree.rootId, { isLive: true });
+    const inner = await tree.add('inner', section, { isLive: true });
+    const rename = async (context: PageCommandContext, slug: string, action: 'save' | 'publish') => {
+      const { version: baseVersion } = await tree.row(section);
+      const sent = { pageId: section, baseVersion, saveId: crypto.randomUUID(), title: 'Section', slug, action };
+      return tree.run((tx) => savePage(tx, context, { ...sent, content: { body: [], ...PROMOTE } }));
+    };
+    await rename(ben, 'part', 'save');
+    await lock(ada, inner);
+    await expect(rename(ben, 'part', 'publish')).rejects.toMatchObject({ errors: [LOCKED_BELOW_SLUG] });
+    await expect(tree.run((tx) => publishPage(tx, ben, section))).rejects.toMatchObject({
+      errors: [LOCKED_BELOW_SLUG],
+    });
+    expect(await tree.row(inner)).toMatchObject({ urlPath: '/section/inner/' });
+    await rename(ada, 'part', 'publish');
+    expect(await tree.row(inner)).toMatchObject({ urlPath: '/part/inner/' });
+    const saved = await rename(ben, 'section', 'save');
+    expect(saved).toMatchObject({ slug: 'part', slug_error: LOCKED_BELOW_SLUG.message });
   });
 
   it('is unlocked by its owner, or with the right to unlock; others are refused', async () => {

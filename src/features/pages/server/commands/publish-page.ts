@@ -8,7 +8,7 @@ import { pageRevisions, pages } from '../tables.ts';
 import { checkDraft, type Draft, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { announcePages } from './subtree.ts';
-import { addressWith, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
+import { addressWith, faultOfLockBelow, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
 
 /**
  * Makes the newest draft live. Every page that shows something of it is dropped from the cache when the transaction
@@ -48,8 +48,13 @@ export async function publishRevision(
   const draftSlug = page.draftSlug ?? page.slug;
   const slug = isNewest || page.parentId === null ? draftSlug : draft.slug;
   const { content: checked, errors } = checkDraft(definition, context, draft, 'publish');
-  const taken = slug === page.slug ? undefined : await findTakenSlug(tx, page, slug);
-  if (taken) errors.push(taken);
+  // The clock and approval links act for nobody: a lock below does not hold them up.
+  const isForSomebody = context.actor.accountId !== null;
+  const slugFault =
+    slug === page.slug
+      ? undefined
+      : ((isForSomebody ? faultOfLockBelow(page, slug) : undefined) ?? (await findTakenSlug(tx, page, slug)));
+  if (slugFault) errors.push(slugFault);
   if (errors.length > 0) throw new Invalid(errors);
   const content = definition.settle ? checked : draft.content;
   const published = { title: draft.title, content, slug, revisionId };

@@ -38,6 +38,12 @@ export async function lockParentOfRenamed(tx: Tx, pageId: number, slug: string):
     .for('update');
 }
 
+/** The error for a slug that would change the address of a page below that another user locked. */
+export function faultOfLockBelow(page: PageRow, slug: string): FieldError | undefined {
+  if (!page.below.locked || slug === page.slug) return undefined;
+  return { field: 'slug', message: 'cannot change while another user has locked a page below this one' };
+}
+
 /** Why the page cannot have the slug; undefined when it can. Its present one is always valid. */
 export async function faultOfSlug(tx: Tx, page: PageRow, slug: string): Promise<FieldError | undefined> {
   if (slug === (page.draftSlug ?? page.slug)) return undefined;
@@ -45,7 +51,7 @@ export async function faultOfSlug(tx: Tx, page: PageRow, slug: string): Promise<
   if (slug === '') return { field: 'slug', message: 'is required' };
   if (!isSlug(slug)) return { field: 'slug', message: SLUG_RULE };
   const place = { urlPath: addressWith(page, slug), depth: page.depth };
-  return (await faultOfSubtreePlace(tx, page, place)) ?? findTakenSlug(tx, page, slug);
+  return faultOfLockBelow(page, slug) ?? (await faultOfSubtreePlace(tx, page, place)) ?? findTakenSlug(tx, page, slug);
 }
 
 /** The error for a slug that a sibling has, live or in its draft. */

@@ -18,6 +18,7 @@ import { announcePages } from './subtree.ts';
 import { finishPublishing, liveColumns, publishPage } from './publish-page.ts';
 import {
   addressWith,
+  faultOfLockBelow,
   faultOfSlug,
   findTakenSlug,
   lockParentOfRenamed,
@@ -60,7 +61,9 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
   const wantedSlug = await slugOfSave(tx, page, asked);
   const slugFault =
     (await faultOfSlug(tx, page, wantedSlug)) ??
-    (isPublishing && wantedSlug === page.draftSlug ? await findTakenSlug(tx, page, wantedSlug) : undefined);
+    (isPublishing && wantedSlug === page.draftSlug
+      ? (faultOfLockBelow(page, wantedSlug) ?? (await findTakenSlug(tx, page, wantedSlug)))
+      : undefined);
   // The first page of a site has no field for it.
   const isSlugLeft = slugFault !== undefined && !isPublishing && page.parentId !== null;
   const save = { ...asked, slug: isSlugLeft ? (page.draftSlug ?? page.slug) : wantedSlug };
