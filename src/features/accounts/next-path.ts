@@ -21,3 +21,9 @@ export function loginPathFor(next: string): string {
   const path = safeNext(next);
   return path === ADMIN_HOME ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(path)}`;
 }
+
+/** Path of the sign-in page that says why `next` was refused. */
+export function refusedLoginPath(next: string, reason: string): string {
+  const path = loginPathFor(next);
+  return `${path}${path.includes('?') ? '&' : '?'}refused=${reason}`;
+}

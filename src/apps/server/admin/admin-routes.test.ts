@@ -60,9 +60,11 @@ describe('to a stranger', () => {
 it('a user without access to the admin is refused its screens and its summary', async () => {
   const guest = new Browser(app);
   await guest.signIn('guest');
-  for (const path of ['/wagtail/', '/wagtail/no-such-screen/', '/wagtail/api/main/summary/']) {
-    expect((await guest.send('GET', path, { headers: html })).statusCode, path).toBe(403);
+  for (const path of ['/wagtail/', '/wagtail/no-such-screen/']) {
+    expect((await guest.send('GET', path, { headers: html })).headers.location, path).toMatch(/refused=no_access$/);
+    expect((await guest.send('GET', path)).statusCode, path).toBe(403);
   }
+  expect((await guest.send('GET', '/wagtail/api/main/summary/', { headers: html })).statusCode).toBe(403);
   expect((await guest.send('GET', '/wagtail/login/', { headers: html })).statusCode).toBe(200);
 });
 

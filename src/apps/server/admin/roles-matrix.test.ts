@@ -398,7 +398,7 @@ describe.each(ROLES)('as %s', (role) => {
       (await browserOf(role).send('GET', path, { headers: { accept: 'text/html' } })).statusCode;
     const refused = {
       anonymous: 302,
-      no_access: 403,
+      no_access: 302,
       no_second_step: 302,
       elsewhere: 404,
       decider: 404,

@@ -61,7 +61,9 @@ describe.each(['/wagtail/messages/', '/wagtail/subscribers/', '/wagtail/subscrib
       const url = `${path.replace('$id', String((await subscriber(world)).id))}?export=${format}`;
       const ask = (browser: Browser) => browser.send('GET', url, { headers: html });
       expect((await ask(world.by('anonymous'))).statusCode).toBe(302);
-      for (const role of ['no_access', 'editor', 'elsewhere', 'collection_only', 'regional'] as const) {
+      const withoutAccess = await ask(world.by('no_access'));
+      expect([withoutAccess.statusCode, withoutAccess.headers['content-disposition']]).toEqual([302, undefined]);
+      for (const role of ['editor', 'elsewhere', 'collection_only', 'regional'] as const) {
         const refused = await ask(world.by(role));
         expect([role, refused.statusCode]).toEqual([role, 403]);
         expect(refused.headers['content-disposition']).toBeUndefined();

@@ -3,11 +3,13 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Messages for a form that was posted without our script (server/routes.ts). */
+/** Messages for a form that was posted without our script, and for an account that the guard refused. */
 const REFUSALS: Readonly<Record<string, string>> = {
   sign_in_failed: 'The username or password is incorrect.',
   second_factor_required: 'Enter your password again, and the code from your authenticator app.',
   passkey_required: 'Your password alone is not enough. Sign in with your passkey.',
+  no_access:
+    'You are signed in with an account that may not use the admin. Ask an administrator for access, or sign in with another account.',
   rate_limited: 'Too many attempts. Wait a few minutes and try again.',
 };
 

@@ -395,8 +395,15 @@ describe('the guard', () => {
     expect([reply.statusCode, reply.json<{ type: string }>().type]).toEqual([401, 'unauthenticated']);
   });
 
-  it('refuses who may not use the admin with 403, and lets others in', async () => {
-    expect((await (await signedIn('guest')).send('GET', '/wagtail/no/such/', { headers: html })).statusCode).toBe(403);
+  it('leads who may not use the admin back to the sign-in page, which says so, and lets others in', async () => {
+    const guest = await signedIn('guest');
+    const refused = await guest.send('GET', '/wagtail/no/such/', { headers: html });
+    const page = '/wagtail/login/?next=%2Fwagtail%2Fno%2Fsuch%2F&refused=no_access';
+    expect([refused.statusCode, refused.headers.location]).toEqual([302, page]);
+    expect((await guest.send('GET', '/wagtail/', { headers: html })).headers.location).toBe(
+      '/wagtail/login/?refused=no_access',
+    );
+    expect((await guest.send('GET', '/wagtail/no/such/')).statusCode).toBe(403);
     expect((await (await signedIn()).send('GET', '/wagtail/no/such/', { headers: html })).statusCode).toBe(404);
   });
 

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '#shared/problem.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { route, SeeOther } from '#platform/http/route.ts';
 import { getSession, signIn as signInEndpoint, signOut as signOutEndpoint } from '../contract.ts';
-import { LOGIN_PATH, loginPathFor, safeNext } from '../next-path.ts';
+import { LOGIN_PATH, loginPathFor, refusedLoginPath, safeNext } from '../next-path.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { sessionOf } from './profile.ts';
 import { rememberedDevices } from './routes-devices.ts';
@@ -59,8 +59,7 @@ export function accountRoutes(
         const code = error instanceof Problem ? error.code : undefined;
         if (!isForm(request) || !code || !FORM_REFUSALS.has(code)) throw error;
         // Redirects to the sign-in page with a message: a form post must not end on a bare refusal.
-        const path = loginPathFor(next);
-        return new SeeOther(`${path}${path.includes('?') ? '&' : '?'}refused=${code}`);
+        return new SeeOther(refusedLoginPath(next, code));
       }
       return isForm(request) ? new SeeOther(next) : { next };
     },

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
-import { ACCOUNT_PATH, hostStandOf, loginPathFor } from '../next-path.ts';
+import { ACCOUNT_PATH, hostStandOf, loginPathFor, refusedLoginPath } from '../next-path.ts';
 import { mayAccessAdmin } from '#features/rights/permissions.ts';
 import type { StaffRule } from '#features/rights/staff-rule.ts';
 import { DEVICE_TIME_ZONE_COOKIE, isTimeZone } from '../preferences.ts';
@@ -43,9 +43,9 @@ export interface StaffGuard {
   /** Returns the same after loading it again, for connections that last longer than a request. @throws as `staff` */
   staffAgain(request: FastifyRequest, rule?: StaffRule): Promise<Staff>;
   /**
-   * The same check as a preHandler. A browser navigation (GET that accepts HTML) without a session is redirected to the
-   * sign-in page, which leads back. A navigation by a user who must set up a second step is redirected to the account
-   * screen, one by a paired device to its host stand. Everything else throws as `staff` does.
+   * The same check as a preHandler. A browser navigation (GET that accepts HTML) without a session, or without access to the
+   * admin, is redirected to the sign-in page, which leads back. A navigation by a user who must set up a second step is
+   * redirected to the account screen, one by a paired device to its host stand. Everything else throws as `staff` does.
    */
   requireStaff(request: FastifyRequest, reply: FastifyReply, rule?: StaffRule): Promise<FastifyReply | undefined>;
 }
@@ -109,6 +109,8 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
         }
         if (found.device && !isForDevice(request, found.device, rule))
           return redirectToPath(reply, hostStandOf(found.device), 302);
+        if (!found.device && !mayAccessAdmin(found.powers))
+          return redirectToPath(reply, refusedLoginPath(request.url, 'no_access'), 302);
       }
       await staff(request, rule);
       return undefined;
