@@ -170,5 +170,6 @@ export const updateGroup = endpoint('POST', '/wagtail/groups/edit/:id/', {
 
 export const deleteGroup = endpoint('POST', '/wagtail/groups/delete/:id/', {
   summary: 'Delete a group; its members stay, without what it gave them',
+  isDoneOnce: true,
   reply: z.object({}),
 });

@@ -156,6 +156,7 @@ export const updateUser = endpoint('POST', '/wagtail/users/edit/:id/', {
 
 export const deleteUser = endpoint('POST', '/wagtail/users/delete/:id/', {
   summary: 'Delete an account; what it did stays in the history under its name',
+  isDoneOnce: true,
   reply: z.object({}),
 });
 

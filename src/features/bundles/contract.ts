@@ -84,6 +84,7 @@ export const renameBundle = endpoint('POST', '/wagtail/bundles/:id/rename/', {
 /** The pages do not change. */
 export const deleteBundle = endpoint('POST', '/wagtail/bundles/:id/delete/', {
   summary: 'Delete a release bundle that is not published',
+  isDoneOnce: true,
   reply: Done,
 });
 

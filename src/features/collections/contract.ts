@@ -120,6 +120,7 @@ export const getCollectionDeletion = endpoint('GET', '/wagtail/api/main/collecti
 /** 409 while the collection is not empty. */
 export const deleteCollection = endpoint('POST', '/wagtail/collections/:id/delete/', {
   summary: 'Delete an empty collection',
+  isDoneOnce: true,
   reply: z.object({ id: z.number().int() }),
 });
 

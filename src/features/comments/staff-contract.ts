@@ -89,6 +89,7 @@ export const editComment = endpoint('POST', '/wagtail/pages/:id/comments/:commen
 
 export const deleteComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/delete/', {
   summary: 'Delete an own comment with its replies',
+  isDoneOnce: true,
   reply: Made,
 });
 
@@ -116,6 +117,7 @@ export const editReply = endpoint('POST', '/wagtail/pages/:id/comments/:comment/
 
 export const deleteReply = endpoint('POST', '/wagtail/pages/:id/comments/:comment/replies/:reply/delete/', {
   summary: 'Delete an own reply',
+  isDoneOnce: true,
   reply: Made,
 });
 

@@ -50,6 +50,7 @@ const Refused = z.array(z.object({ id: z.number().int(), title: z.string().nulla
 export const restoreDeletedRecords = endpoint('POST', '/wagtail/deleted-records/restore/', {
   summary: 'Restore deleted records',
   body: DeletedIds,
+  isDoneOnce: true,
   reply: z.object({
     done: z.array(
       z.object({
@@ -68,5 +69,6 @@ export const restoreDeletedRecords = endpoint('POST', '/wagtail/deleted-records/
 export const purgeDeletedRecords = endpoint('POST', '/wagtail/deleted-records/delete/', {
   summary: 'Delete deleted records permanently',
   body: DeletedIds,
+  isDoneOnce: true,
   reply: z.object({ done: z.array(z.object({ id: z.number().int(), title: z.string() })), refused: Refused }),
 });

@@ -95,6 +95,7 @@ export const replaceDocumentFile = endpoint('POST', '/wagtail/documents/edit/:id
 export const deleteDocument = endpoint('POST', '/wagtail/documents/delete/:id/', {
   summary: 'Delete a document',
   body: z.object({ althoughUsed: z.boolean().default(false) }),
+  isDoneOnce: true,
   reply: z.object({ title: z.string() }),
 });
 

@@ -107,6 +107,7 @@ export const replaceImageFile = endpoint('POST', '/wagtail/images/:id/file/', {
 export const deleteImage = endpoint('POST', '/wagtail/images/:id/delete/', {
   summary: 'Delete an image',
   body: z.object({ althoughUsed: z.boolean().default(false) }),
+  isDoneOnce: true,
   reply: z.object({}),
 });
 

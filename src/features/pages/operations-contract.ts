@@ -49,6 +49,7 @@ export const getDeletion = endpoint('GET', '/wagtail/api/main/pages/:id/deletion
 export const deletePage = endpoint('POST', '/wagtail/pages/:id/delete/', {
   summary: 'Move a page and everything below it to the trash',
   body: z.object({ site_name: z.string().max(255).default('') }),
+  isDoneOnce: true,
   reply: z.object({ trash_id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
 });
 
@@ -115,11 +116,13 @@ export const copyPage = endpoint('POST', '/wagtail/pages/:id/copy/', {
     publish_copies: Flag,
     alias: Flag,
   }),
+  isDoneOnce: true,
   reply: z.object({ id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
 });
 
 export const convertAlias = endpoint('POST', '/wagtail/pages/:id/convert_alias/', {
   summary: 'Make an alias a page of its own',
+  isDoneOnce: true,
   reply: z.object({ id: z.number().int() }),
 });
 
@@ -207,6 +210,7 @@ export const listTrash = endpoint('GET', '/wagtail/api/main/trash/', {
 export const restoreFromTrash = endpoint('POST', '/wagtail/pages/trash/:trash_id/restore/', {
   summary: 'Restore a deleted page with everything below it',
   body: z.object({ new_slug: z.string().trim().optional(), new_parent_page: destination, publish: Flag }),
+  isDoneOnce: true,
   reply: z.object({
     id: z.number().int(),
     page_count: z.number().int(),
@@ -217,5 +221,6 @@ export const restoreFromTrash = endpoint('POST', '/wagtail/pages/trash/:trash_id
 
 export const purgeFromTrash = endpoint('POST', '/wagtail/pages/trash/:trash_id/delete/', {
   summary: 'Delete a page of the trash permanently',
+  isDoneOnce: true,
   reply: z.object({ page_count: z.number().int() }),
 });

@@ -118,5 +118,6 @@ export const updateSite = endpoint('POST', '/wagtail/sites/edit/:id/', {
 /** Refusals: `conflict` for the default site and the last one. */
 export const deleteSite = endpoint('POST', '/wagtail/sites/delete/:id/', {
   summary: 'Delete a site with its settings and redirects; its pages stay',
+  isDoneOnce: true,
   reply: z.object({}),
 });

@@ -125,6 +125,7 @@ export const saveRedirect = endpoint('POST', '/wagtail/redirects/:id/', {
 
 export const deleteRedirect = endpoint('POST', '/wagtail/redirects/:id/delete/', {
   summary: 'Delete a redirect',
+  isDoneOnce: true,
   reply: z.object({ oldPath: z.string() }),
 });
 

@@ -118,6 +118,7 @@ export const saveSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/edit/
 export const deleteSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/delete/:id/', {
   summary: 'Delete a snippet that nothing uses',
   params: SnippetParams,
+  isDoneOnce: true,
   reply: z.object({}),
 });
 

@@ -189,6 +189,7 @@ export const orderTracks = endpoint('POST', '/wagtail/videos/tracks/order/', {
 export const deleteVideo = endpoint('POST', '/wagtail/videos/:id/delete/', {
   summary: 'Delete a video',
   body: z.object({ althoughUsed: z.boolean().default(false) }),
+  isDoneOnce: true,
   reply: z.object({ title: z.string() }),
 });
 

@@ -105,6 +105,27 @@ describe('refusals', () => {
   });
 });
 
+describe('a request whose answer was lost', () => {
+  it('gets the same answer when it is sent again, and copies, deletes and restores once', async () => {
+    const below = await tree.add('below', home);
+    const twice = async (url: string, json: object) => {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const [first, again] = [
+        await chief.send('POST', url, { json, headers }),
+        await chief.send('POST', url, { json, headers }),
+      ];
+      expect([url, again.statusCode, again.json()]).toEqual([url, 200, first.json()]);
+      return first.json<{ id?: number; trash_id?: number }>();
+    };
+    const copy = { new_title: 'Copy', new_slug: 'copy', new_parent_page: home };
+    const { id } = await twice(`/wagtail/pages/${below}/copy/`, copy);
+    const { trash_id } = await twice(`/wagtail/pages/${id}/delete/`, {});
+    await twice(`/wagtail/pages/trash/${trash_id}/restore/`, {});
+    const gone = await twice(`/wagtail/pages/${id}/delete/`, {});
+    await twice(`/wagtail/pages/trash/${gone.trash_id}/delete/`, {});
+  });
+});
+
 describe('deletion', () => {
   it('lists what is deleted and its references, names only to users who may see them', async () => {
     const below = await tree.add('below', home);
