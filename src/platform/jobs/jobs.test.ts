@@ -10,6 +10,7 @@ import { createJobRunner, type Job } from './jobs.ts';
 import { jobs } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
+const POLL_MS = 15_000;
 let database: Database;
 let clock: ReturnType<typeof fixedClock>;
 let ran: string[];
@@ -32,7 +33,7 @@ const job = (name: string, run: Job['run'] = async () => undefined): Job => ({
   },
 });
 const node = (...list: Job[]) =>
-  createJobRunner(list, { db: database.db, clock, logger: createLogger('silent'), leaseMs: 60_000 });
+  createJobRunner(list, { db: database.db, clock, logger: createLogger('silent'), pollMs: POLL_MS, leaseMs: 60_000 });
 
 describe('jobs', () => {
   it('refuse two jobs of one name', () => {
@@ -43,13 +44,22 @@ describe('jobs', () => {
     const runner = node(job('a'));
     expect(await runner.runDue()).toEqual(['a']);
     expect(await runner.runDue()).toEqual([]);
-    clock.advance(HOUR_MS - 1);
+    clock.advance(HOUR_MS - POLL_MS / 2 - 1);
     expect(await runner.runDue()).toEqual([]);
     clock.advance(1);
     expect(await runner.runDue()).toEqual(['a']);
     clock.advance(100 * HOUR_MS);
     expect(await node(job('a')).runDue()).toEqual(['a']);
     expect(await runner.runDue()).toEqual([]);
+  });
+
+  it('run at every check when their interval is that of the checks', async () => {
+    const slow = job('a', async () => clock.advance(40));
+    const runner = node({ ...slow, everyMs: POLL_MS });
+    for (let checks = 0; checks < 3; checks += 1) {
+      expect(await runner.runDue()).toEqual(['a']);
+      clock.advance(POLL_MS - 41);
+    }
   });
 
   it('purge in batches, each in a transaction of its own, until one is not full or the node stops', async () => {

@@ -34,7 +34,7 @@ export interface JobRunnerOptions {
   db: Db;
   clock: Clock;
   logger: Logger;
-  /** Interval at which each node checks for due jobs. */
+  /** Interval at which each node checks for due jobs. A job runs at the check that is nearest to its time. */
   pollMs?: number;
   /** Time after which a dead node's run is taken over. */
   leaseMs?: number;
@@ -82,6 +82,8 @@ export function createJobRunner(
     const lost = new AbortController();
     const ownLeaseMs = job.leaseMs ?? leaseMs;
     const held = and(eq(jobs.name, job.name), eq(jobs.leaseToken, token));
+    // Half an interval early: a job that is due a moment after a look would wait for the one after.
+    const nextDueAt = at(job.everyMs - pollMs / 2);
     const renew = async () => {
       const kept = await inTransaction(db, (tx) =>
         tx
@@ -108,7 +110,7 @@ export function createJobRunner(
       clearInterval(renewal);
     }
     // A run that the stop of this node interrupted is due at once, for another node.
-    const dueAt = stopping?.signal.aborted ? at(0) : at(job.everyMs);
+    const dueAt = stopping?.signal.aborted ? at(0) : nextDueAt;
     await inTransaction(db, (tx) =>
       tx
         .update(jobs)
