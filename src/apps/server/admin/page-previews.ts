@@ -14,6 +14,7 @@ import { mayBeBelow } from '#features/pages/placement-rules.ts';
 import { isSlug } from '#features/pages/slug.ts';
 import * as pages from '#features/pages/server/index.ts';
 import { findDraftPage, findPageFor, findSiteOfPage, type LivePage } from '#features/pages/server/index.ts';
+import { mayAccessAdmin } from '#features/rights/permissions.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -120,9 +121,9 @@ export function pagePreviewRoutes(app: FastifyInstance, services: Services, guar
   app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
     const { token = '' } = request.params as Params;
     const link = await pages.findPreviewedPage(db, token, services.clock.now());
-    // The link works only while its author may view the draft.
+    // The link works only while its author may use the admin and view the draft.
     const powers = link && (await findPowers(db, link.authorId));
-    if (!powers) throw new NotFound('This preview link has expired or was revoked');
+    if (!powers || !mayAccessAdmin(powers)) throw new NotFound('This preview link has expired or was revoked');
     const page = await findPageFor(db, { accountId: link.authorId, powers }, link.pageId, 'view_draft');
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page);
