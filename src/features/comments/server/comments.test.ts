@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Forbidden, NotFound } from '#shared/problem.ts';
-import { listStaffOfPage } from '#features/accounts/server/index.ts';
+import { createGroup, listStaffOfPage, listStaffWhoMay } from '#features/accounts/server/index.ts';
+import { groups } from '#features/accounts/server/tables.ts';
 import { saveDraft } from '#features/pages/server/index.ts';
 import { copyPage } from '#features/pages/server/commands/copy-page.ts';
 import { purgeExpiredTrash } from '#features/pages/server/commands/purge-trash.ts';
@@ -156,5 +157,25 @@ describe('listStaffOfPage', () => {
     expect(await find({ usernames: ['pell', 'wren'] })).toEqual(['wren']);
     expect(await find({ right: 'explore', ids: [wren.id] })).toEqual(['wren']);
     expect(await find({ right: 'explore' })).toEqual(['bram', 'odell', 'own', 'wren']);
+  });
+
+  it('finds users who have the right by one group and the access to the admin by another', async () => {
+    const find = async () => [
+      (await listStaffOfPage(database.db, { pageId, right: 'view_draft' })).map(({ username }) => username),
+      (await listStaffWhoMay(database.db, 'message', 'change')).map(({ id }) => id),
+    ];
+    const group = { pagePermissions: [], members: [wren.id] };
+    await database.db.update(groups).set({ canAccessAdmin: false });
+    await tree.run((tx) =>
+      createGroup(tx, tree.context, {
+        ...group,
+        name: 'Guests',
+        canAccessAdmin: false,
+        modelPermissions: [{ model: 'message', permissions: ['change'] }],
+      }),
+    );
+    expect(await find()).toEqual([[], []]);
+    await tree.run((tx) => createGroup(tx, tree.context, { ...group, name: 'Staff', canAccessAdmin: true }));
+    expect(await find()).toEqual([['wren'], [wren.id]]);
   });
 });

@@ -54,7 +54,10 @@ export async function listStaffOfPage(
     .where(
       and(
         eq(users.isActive, true),
-        or(eq(users.isSuperuser, true), right === 'explore' ? holds(sql`true`) : readsDraft, decides),
+        or(
+          eq(users.isSuperuser, true),
+          and(usesAdmin, or(right === 'explore' ? holds(sql`true`) : readsDraft, decides)),
+        ),
         asked.length === 0 ? undefined : or(...asked),
         hasWords(q, sql`(${name} || ' ' || ${users.username})`),
       ),
@@ -66,10 +69,14 @@ export async function listStaffOfPage(
 const numbers = (ids: readonly number[]) =>
   sql`SELECT listed::int FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS listed`;
 
-/** A permission on the page or above it, by a group whose members may use the admin. */
+/** Users with a group whose members may use the admin; their rights may come from other groups. */
+export const usesAdmin = sql`EXISTS (
+  SELECT FROM ${groupMembers} AS member JOIN ${groups} AS used_by ON used_by.id = member.group_id AND used_by.can_access_admin
+  WHERE member.user_id = ${users.id})`;
+
+/** A permission on the page or above it. */
 const holds = (permission: SQL) => sql`EXISTS (
   SELECT FROM ${groupMembers} AS member
-  JOIN ${groups} AS held_by ON held_by.id = member.group_id AND held_by.can_access_admin
   JOIN ${groupPagePermissions} AS held ON held.group_id = member.group_id
   JOIN ${pages} AS granted ON granted.id = held.page_id
   WHERE member.user_id = ${users.id} AND starts_with(${pages.path}, granted.path) AND ${permission})`;
@@ -80,9 +87,6 @@ const readsDraft = holds(
 
 /** Users who decide the page's open task find it and read its draft meanwhile, wherever it is. */
 const decides = sql`(${pages.review} ->> 'status' = 'in_progress' AND EXISTS (
-  SELECT FROM ${groupMembers} AS member JOIN ${groups} AS used_by ON used_by.id = member.group_id AND used_by.can_access_admin
-  WHERE member.user_id = ${users.id}
-) AND EXISTS (
   SELECT FROM ${groupMembers} AS decider
   JOIN jsonb_array_elements_text(${pages.review} -> 'groupIds') AS named ON named::int = decider.group_id
   WHERE decider.user_id = ${users.id}))`;

@@ -2,7 +2,8 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import type { ModelPermission } from '#features/rights/permissions.ts';
 import { staffName } from '../staff-names.ts';
-import { groupMembers, groupModelPermissions, groups, users } from '../tables.ts';
+import { usesAdmin } from './list-staff-of-page.ts';
+import { groupMembers, groupModelPermissions, users } from '../tables.ts';
 
 /** Active staff with a permission on a kind of record, superusers among them, by name; one statement. */
 export async function listStaffWhoMay(
@@ -19,10 +20,9 @@ export async function listStaffWhoMay(
         eq(users.isActive, true),
         or(
           eq(users.isSuperuser, true),
-          sql`EXISTS (
+          sql`${usesAdmin} AND EXISTS (
             SELECT FROM ${groupMembers} AS member
             JOIN ${groupModelPermissions} AS held ON held.group_id = member.group_id
-            JOIN ${groups} AS held_by ON held_by.id = member.group_id AND held_by.can_access_admin
             WHERE member.user_id = ${users.id} AND held.model = ${model} AND held.permission = ${permission})`,
         ),
       ),
