@@ -153,6 +153,12 @@ describe('createGazetteerGeocoder', () => {
     ['Vancouver, US', 'Vancouver, WA'],
     ['Ontario, Canada', 'Ontario'],
     ['Washington State', 'Washington'],
+    ['Nouvelle-Écosse', 'Nova Scotia'],
+    ['Terre-Neuve', 'Newfoundland and Labrador'],
+    ['Moncton (Nouveau-Brunswick)', 'Moncton, NB'],
+    ['Charlotte, Carolina del Norte', 'Charlotte, NC'],
+    ['Nueva York', 'New York'],
+    ['EE. UU.', 'United States'],
     ['02108, MA', 'Boston, MA 02108'],
   ])('resolves %s to %s alone', async (text, label) => {
     const places = await geocoder.geocode(text);
@@ -335,6 +341,12 @@ describe('suggest', () => {
   it('ranks suggestions by population', async () => {
     expect((await suggested('san '))[0]).toBe('San Antonio, TX');
     expect((await suggested('phoe'))[0]).toBe('Phoenix, AZ');
+  });
+
+  it('finds a state or province by its Spanish or French name', async () => {
+    expect(await suggested('carolina del sur')).toContain('South Carolina');
+    expect((await suggested('Terre-Neuve'))[0]).toBe('Newfoundland and Labrador');
+    expect((await suggested('Moncton, Nouveau-Brunswick'))[0]).toBe('Moncton, NB');
   });
 
   it.each(['st l', 'saint l', 'St. L'])('finds St. Louis for %s', async (text) => {

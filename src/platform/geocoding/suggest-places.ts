@@ -2,7 +2,7 @@ import type { Gazetteer } from './gazetteer.ts';
 import { foldName, placeKey } from './place-key.ts';
 import type { NamedPlace, PlaceTable } from './place-table.ts';
 import type { GeoSuggestion } from './port.ts';
-import { COUNTRIES, REGIONS, type Region } from './regions.ts';
+import { COUNTRIES, findRegion, REGIONS, type Region } from './regions.ts';
 
 /** From this length on, a state that begins with the text is more likely than the cities that do. */
 const STATE_FIRST_LENGTH = 4;
@@ -75,11 +75,7 @@ function prefixesOf(typed: string): string[] {
 }
 
 function beginsRegion(region: Region, typed: string): boolean {
-  const text = foldName(typed);
-  return (
-    region.code.toLowerCase() === typed.trim().toLowerCase().replaceAll('.', '') ||
-    foldName(region.name).startsWith(text)
-  );
+  return findRegion(typed) === region || foldName(region.name).startsWith(foldName(typed));
 }
 
 function suggestPostalCodes(gazetteer: Gazetteer, table: PlaceTable, prefix: string, limit: number): GeoSuggestion[] {
