@@ -45,6 +45,14 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/account/login?returnUrl=/');
   });
 
+  it('names the language of the page in the Log In link, when it is not English', () => {
+    const i18n = { language: { code: 'fr-CA' }, catalogue: {} } as const;
+    renderInPage(<Header />, buildPageContext({ home_url: '/fr-ca/', i18n }));
+    expect(document.querySelector('a[href^="/account/"]')?.getAttribute('href')).toBe(
+      '/account/login?returnUrl=/fr-ca/&language=fr-CA',
+    );
+  });
+
   it('opens the menu dialog with log-in, sections and social row, and closes it', () => {
     renderInPage(<Header />);
     const burger = screen.getByRole('button', { name: 'Open menu' });
