@@ -204,11 +204,14 @@ describe('one click (RFC 8058)', () => {
     expect((await app.http.inject({ method: 'GET', url: pathOf(id) })).statusCode).toBe(404);
   });
 
-  it('refuses foreign links', async () => {
+  it('refuses foreign links, but leads from a cut one to the form with no address', async () => {
     const id = await add('mara@harbor.example');
     const forged = pathOf(id).replace(/\.[\w-]{22}\//, `.${'A'.repeat(22)}/`);
-    for (const method of ['POST', 'GET'] as const)
-      expect((await app.http.inject({ method, url: forged })).statusCode).toBe(404);
+    expect((await app.http.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
+    for (const url of [forged, `${pathOf(id).slice(0, -9)}/`]) {
+      const reply = await app.http.inject({ method: 'GET', url });
+      expect([reply.statusCode, reply.headers.location]).toEqual([302, '/unsubscribe/']);
+    }
     expect((await app.http.inject({ method: 'POST', url: pathOf(999) })).statusCode).toBe(200);
   });
 });

@@ -80,8 +80,8 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
     contract.openUnsubscribePage,
     async ({ params, query, request, reply }) => {
       const subscriberId = links.readOneClickToken(params.token);
-      if (subscriberId === null) throw new NotFound('This is no link of ours');
-      const person = await findAddress(db, subscriberId);
+      // A link that a mail program cut or broke still leads to the form.
+      const person = subscriberId === null ? undefined : await findAddress(db, subscriberId);
       const page = await deps.unsubscribePageOf(request, person?.language ?? '');
       if (page === undefined) throw new NotFound('This site has no unsubscribe page');
       const parameters = new URLSearchParams();
