@@ -121,6 +121,7 @@ export function accountPage(
   const act = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, action: AccountAction) => {
     const post = (request.body ?? {}) as Post;
     const client = await clientOf(request);
+    const loginPage = `${LOGIN_PAGE_PATH}?language=${signedIn.diner.language}`;
     switch (action) {
       case 'profile': {
         const diets = post['diets'];
@@ -174,11 +175,11 @@ export function accountPage(
       case 'end_session': {
         const id = requireInput(Id, textOf(post, 'id'));
         await diners.endSession(signedIn, id);
-        return id === signedIn.session.id ? leave(reply, LOGIN_PAGE_PATH) : done(reply, 'session');
+        return id === signedIn.session.id ? leave(reply, loginPage) : done(reply, 'session');
       }
       case 'end_all':
         await diners.endSessions(signedIn);
-        return leave(reply, LOGIN_PAGE_PATH);
+        return leave(reply, loginPage);
       case 'remove_passkey':
         await diners.removePasskey(signedIn, requireInput(Id, textOf(post, 'id')));
         return done(reply, 'passkey');
@@ -187,7 +188,7 @@ export function accountPage(
       case 'erase':
         await diners.planErasure(signedIn, client);
         mail.wake();
-        return leave(reply, `${LOGIN_PAGE_PATH}?language=${signedIn.diner.language}&${ERASING_PARAMETER}=1`);
+        return leave(reply, `${loginPage}&${ERASING_PARAMETER}=1`);
       case 'keep':
         await diners.keep(signedIn);
         return done(reply, 'kept');

@@ -340,6 +340,13 @@ describe('an account', () => {
     expect((await browser.post('/account/login/code/', { code })).headers.location).toBe(expected);
   });
 
+  it('stays in the language of the account when all sessions end', async () => {
+    await signedIn();
+    await browser.send('PATCH', '/api/account/', { json: { language: 'fr-CA' } });
+    const reply = await browser.post('/account/', { action: 'end_all' });
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/account/login/?language=fr-CA']);
+  });
+
   it('refuses posts of other sites', async () => {
     await signedIn();
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
