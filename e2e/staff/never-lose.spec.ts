@@ -411,7 +411,7 @@ it('On a phone the actions are in one visible line', async () => {
   expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size, 'lines').toBe(1);
   expect(boxes.every((box) => box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844)).toBe(true);
 
-  // Nothing that the keyboard reaches stays below the line.
+  // The bar covers no focused element.
   await page.setViewportSize({ width: 390, height: 360 });
   await page.getByLabel('Title').first().focus();
   for (let steps = 0; steps < 12; steps += 1) {

@@ -45,7 +45,7 @@ describe('addresses of the server itself', () => {
 });
 
 it('no redirect is saved for an address that a route always answers, and one is for others', () => {
-  // The two lead on when there is no basket to check out, and nothing to tell about security.
+  // These two redirect when there is no basket, or no security.txt.
   const leadOn = ['/.well-known/security.txt', '/order/checkout/'];
   const answered = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path) && !leadOn.includes(path));
   expect(answered.filter((path) => !('error' in checkOldPath(path)))).toEqual([]);

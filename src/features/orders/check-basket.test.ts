@@ -286,7 +286,7 @@ describe('the cookie of a basket', () => {
     expect(lines).toEqual([line('roll', { quantity: 3 })]);
     expect(withLine(lines, line('roll', { note: 'no mayo' }))).toHaveLength(2);
     expect(withQuantity(lines, 0, 0)).toEqual([]);
-    // Another tab has removed the changed line, or what stood before it.
+    // Another tab has removed the changed line, or a line before it.
     const changed = line('roll', { quantity: 4 });
     expect(withLineAt(lines, 0, changed)).toEqual([changed]);
     expect(withLineAt([], 0, changed)).toEqual([changed]);

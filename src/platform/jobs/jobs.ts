@@ -82,7 +82,7 @@ export function createJobRunner(
     const lost = new AbortController();
     const ownLeaseMs = job.leaseMs ?? leaseMs;
     const held = and(eq(jobs.name, job.name), eq(jobs.leaseToken, token));
-    // Half an interval early: a job that is due a moment after a look would wait for the one after.
+    // Half an interval early: a job that is due just after a check would wait for the next one.
     const nextDueAt = at(job.everyMs - pollMs / 2);
     const renew = async () => {
       const kept = await inTransaction(db, (tx) =>
@@ -121,7 +121,7 @@ export function createJobRunner(
 
   const runDue = async (): Promise<string[]> => {
     const ran: string[] = [];
-    // Claiming each job would be three statements for each, though hardly any is ready.
+    // Trying to claim each job would take three statements a job, though hardly any is ready.
     const stored = await db
       .select({ name: jobs.name, leaseToken: jobs.leaseToken, isReady: sql<boolean>`${or(...list.map(isReady))}` })
       .from(jobs);
@@ -140,7 +140,7 @@ export function createJobRunner(
     return ran;
   };
 
-  // It does not wait for the look before: what became due would wait for a long purge.
+  // Checks can overlap: otherwise a job that became due would wait for a long purge.
   const look = (): Promise<string[]> => {
     const turn = runDue().finally(() => turns.delete(turn));
     turns.add(turn);

@@ -75,7 +75,7 @@ function addressesOf(entry: LocationEntry): Set<string> {
   return new Set([...alone, street, address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(addressKey));
 }
 
-/** As `placeKey` has them, which reads "St" as "Saint". */
+/** Abbreviations of street words as `placeKey` writes them: it expands "St" to "saint". */
 const STREETS = new Map([
   ['avenue', 'ave'],
   ['boulevard', 'blvd'],

@@ -5,7 +5,7 @@ import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
 /** Changes the draft; it gets the draft as it is by then. */
 export type ChangeMenu = (change: (menu: Menu) => Menu) => void;
 
-/** NaN for what is not a whole number, an empty text among it. */
+/** Reads a whole number; NaN for any other text, also for an empty one. */
 export function readCount(text: string): number {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

@@ -245,7 +245,7 @@ describe('OrderScreen', () => {
       { baseVersion: 4 },
       { baseVersion: 5, kept: [{ line: 0, quantity: 1 }] },
     ]);
-    // The server does an op once, and would skip the change of the new version.
+    // The server does an op once: with the same op, it would skip the change of the new version.
     const [first, again, last] = asked.changes.map(({ body }) => (body as { op: string }).op);
     expect([again, last === first]).toEqual([first, false]);
   });

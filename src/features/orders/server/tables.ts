@@ -66,7 +66,7 @@ export interface StoredLine extends Omit<CheckedLine, 'item' | 'line' | 'alcohol
   name: string;
   taxClass: CheckedLine['item']['taxClass'];
   station: CheckedLine['item']['station'];
-  /** Absent in lines that were stored before edits asked for it: what the bar makes is a drink there. */
+  /** Absent in older lines, where everything that the bar makes counts as a drink. */
   isDrink?: boolean | undefined;
   /** True also for an alcoholic option. */
   isAlcohol: boolean;

@@ -60,7 +60,7 @@ export function ItemForm({
   const [problem, setProblem] = useState(given);
   const [broken, setBroken] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  // The button is far below what it complains about. A group may be there a second time, hidden, and takes no focus.
+  // The button is far below what it complains about. A group can be rendered twice; a hidden one cannot take the focus.
   useEffect(() => {
     if (refusals === 0) return;
     for (const one of form.current?.querySelectorAll<HTMLElement>('[data-broken]') ?? []) {

@@ -74,7 +74,7 @@ describe('keepOldAddresses', () => {
       FROM pages, generate_series(${from}, ${to}) AS number WHERE id = ${a};
       INSERT INTO redirects (site_id, old_path, page_id, is_automatic, created_at)
       SELECT ${SITE}, '/old/' || number, ${a}, true, now() FROM generate_series(${from}, ${to}) AS number;`;
-    // The statistics are those of a small site, as on the embedded engine until the next night.
+    // The statistics are those of a small site, as right after a large import.
     await database.exec(`${grow(1, 10)} ANALYZE pages, redirects; ${grow(11, 150)}`);
     const change = { rootPath: path, oldUrlPath: '/b/', newUrlPath: '/a/', siteRootPath: `/${tree.rootId}/` };
     const read = await countRowsRead(

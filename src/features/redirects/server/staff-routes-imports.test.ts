@@ -176,7 +176,7 @@ describe('importing', () => {
       Array.from({ length: 40 }, (_, n) => n * 125 + 9),
     );
     expect(sent.statements.length).toBeLessThan(30);
-    // Others wait for each transaction.
+    // Other requests wait for each transaction.
     expect(sent.statements.filter((text) => /^begin/i.test(text))).toHaveLength(2);
     expect(await harness.database.db.$count(redirects)).toBe(4960);
     // Others wait for the transaction, so the checks are before it.

@@ -117,7 +117,7 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
   return [...stayed, ...checked.lines.map(storedLine)];
 }
 
-/** The rules of alcohol hold for kept and added lines together. @throws Conflict */
+/** Checks the rules of alcohol for all lines of the changed order. @throws Conflict */
 function requireAllowedAlcohol(lines: readonly StoredLine[]): void {
   const alcohol = lines.reduce((sum, { isAlcohol, line }) => sum + (isAlcohol ? line.quantity : 0), 0);
   if (alcohol > MOST_ALCOHOL) throw new Conflict(`An order has at most ${MOST_ALCOHOL} alcoholic drinks`);
@@ -163,7 +163,7 @@ async function moveLoad(
   const restaurant = parts.restaurantOf(row.rlid);
   const { unitsPerSlot, prepMinutes } = await loadOrderSettings(tx, restaurant);
   countLoad(day.units, row.load, -1);
-  // An order of nothing that the kitchen makes has no quarter yet.
+  // An order that the kitchen has nothing to make for has no quarter yet.
   const madeMs = Date.parse(row.fireAt) + prepMinutes * MINUTE_MS;
   const dayMs = dayStartMs(temporalZoneClock(restaurant.timeZone), row.businessDate);
   const quarter = row.load[0]?.[0] ?? Math.floor((madeMs - dayMs) / QUARTER_MS);

@@ -17,7 +17,7 @@ import { readOrder } from './settle-order.ts';
 
 /**
  * Requests a refund: of everything, of some parts, or of an amount; never more than was captured. The provider is
- * called after the transaction, repeatedly until it answers. The same `op` refunds once; it is no other refund.
+ * called after the transaction, repeatedly until it answers. The same `op` refunds once; another refund with it is refused.
  * @throws Forbidden, NotFound, Conflict, Invalid
  */
 export async function refundOrder(

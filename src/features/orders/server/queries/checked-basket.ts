@@ -25,7 +25,7 @@ import {
 import { type Delivery, findTable, loadDelivery } from './places.ts';
 import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsAtPartner, slotsOf } from './slots.ts';
 
-/** A page may have been open for a while: a soonest time that is this much later is no surprise. */
+/** How much later than shown the soonest time may be: a page may have been open for a while. */
 const MOST_LATER_MS = 3_600_000;
 
 /** A basket that is checked for a time, with its price. */

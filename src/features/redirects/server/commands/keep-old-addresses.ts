@@ -28,7 +28,7 @@ export async function keepOldAddresses(tx: Tx, change: AddressChange, now: strin
       WHERE redirects.is_automatic
     RETURNING page_id AS "pageId"`,
   );
-  // The array is made first: a join may compare each page with each redirect where the statistics are old.
+  // With an array, the index is used; with old statistics, a join compares each page with each redirect.
   await tx.execute(sql`
     DELETE FROM redirects USING ${sitesThere}
     WHERE redirects.site_id = site.id AND redirects.is_automatic

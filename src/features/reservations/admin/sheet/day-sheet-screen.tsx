@@ -223,7 +223,7 @@ function flashResult(desk: SheetDesk, row: SheetRow, action: SheetAction, error:
     });
     return;
   }
-  // Kept with its version: a later step, also of another host, is not undone instead.
+  // Undo names this version, so that it never undoes a later step, for instance of another host.
   const made = action === 'undo' ? undefined : desk.latest(row.id);
   showFlash({
     kind: 'success',

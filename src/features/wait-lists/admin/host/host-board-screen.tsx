@@ -69,7 +69,7 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
       ...(input.action !== 'decline' && {
         action: {
           label: 'Undo',
-          // The version that this step makes: a later step, also of another host, is not undone instead.
+          // Undo names the version that this step makes, so that it never undoes a later step.
           onSelect: () => stand.act({ ...entry, version: entry.version + 1 }, { action: 'undo' }),
         },
       }),

@@ -91,7 +91,7 @@ export function createPartnerLists({
       await entries.ask({
         method: 'DELETE',
         path: at(row),
-        // A guest who came back leaves anew.
+        // A new key for each time that the guest leaves.
         key: hashOfBody(row.tokenHash, 'leave', row.occurredAt),
         reply: z.undefined(),
       });
