@@ -7,14 +7,18 @@ import { refuseFile, TableBuilder } from './table-builder.ts';
 const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'is a workbook or archive although its name is that of a text file'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'is an old workbook although its name is that of a text file: save it as CSV (UTF-8)'],
-  [[0xff, 0xfe], 'is in UTF-16: save it as CSV (UTF-8)'],
-  [[0xfe, 0xff], 'is in UTF-16: save it as CSV (UTF-8)'],
 ];
+
+/** Byte order marks of what spreadsheets call "Unicode text". */
+const UTF_16 = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+] as const;
 
 /**
  * Reads text with commas, semicolons, tabs or vertical bars between cells: the one that occurs most often in the first line.
  * Pauses so that other requests are served.
- * @throws Invalid on 'file': not UTF-8, a quote that is not closed, or beyond a limit, naming row and column
+ * @throws Invalid on 'file': neither UTF-8 nor UTF-16 with a byte order mark, a quote that is not closed, or beyond a limit, naming row and column
  */
 export async function readTextTable(bytes: Uint8Array, format: 'csv' | 'tsv', limits: TableLimits): Promise<ReadTable> {
   const plain = await plainText(decode(bytes));
@@ -40,11 +44,16 @@ function decode(bytes: Uint8Array): string {
   for (const [signature, message] of SIGNATURES) {
     if (signature.every((byte, at) => bytes[at] === byte)) throw refuseFile(message);
   }
-  if (bytes.includes(0)) throw refuseFile('is not text: choose a CSV, TSV or XLSX file');
+  const encoding = UTF_16.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? 'utf-8';
+  const notText = 'is not text: choose a CSV, TSV or XLSX file';
+  if (encoding === 'utf-8' && bytes.includes(0)) throw refuseFile(notText);
+  let text: string;
   try {
     // The decoder removes a byte order mark.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    throw refuseFile('is not in UTF-8: save it as CSV (UTF-8)', error);
+    throw refuseFile(`is not in ${encoding.slice(0, 6).toUpperCase()}: save it as CSV (UTF-8)`, error);
   }
+  if (text.includes('\0')) throw refuseFile(notText);
+  return text;
 }

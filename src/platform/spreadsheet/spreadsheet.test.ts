@@ -120,6 +120,8 @@ describe('readTable', () => {
     ['a\tb\n1\t2', 'x.tsv'],
     ['a\tb\n1\t2', 'x.csv'],
     ['"a"|"b"\n1|2', 'x.csv'],
+    [Buffer.from('\ufeffa\tb\r\n1\t2', 'utf16le'), 'x.csv'],
+    [Buffer.from('\ufeffa;b\n1;2', 'utf16le').swap16(), 'x.csv'],
   ])('reads %j', async (content, name) => {
     const table = await read(content, name);
     expect([table.columns, table.rows]).toEqual([['a', 'b'], [{ row: 2, cells: ['1', '2'] }]]);
@@ -137,7 +139,8 @@ describe('readTable', () => {
     ['', 'x.csv', 'is empty'],
     ['\n\n', 'x.csv', 'has no rows'],
     ['a,b\n', 'x.csv', 'has a header row and nothing below it'],
-    [Buffer.from([0xff, 0xfe, 0x61, 0]), 'x.csv', 'is in UTF-16: save it as CSV (UTF-8)'],
+    [Buffer.from([0xff, 0xfe, 0x61]), 'x.csv', 'is not in UTF-16: save it as CSV (UTF-8)'],
+    [Buffer.from('\ufeffa,b\n1,\0', 'utf16le'), 'x.csv', 'is not text: choose a CSV, TSV or XLSX file'],
     [Buffer.from('a,b\n1,\xe9', 'latin1'), 'x.csv', 'is not in UTF-8: save it as CSV (UTF-8)'],
     [Buffer.from('a,b\n1,\0'), 'x.csv', 'is not text: choose a CSV, TSV or XLSX file'],
     [zip({ a: 'b' }), 'x.csv', 'is a workbook or archive although its name is that of a text file'],
