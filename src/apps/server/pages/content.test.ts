@@ -225,6 +225,11 @@ describe('a section of another language', () => {
     expect(body).toContain('<title>Página no encontrada</title>');
     expect(body).toMatch(/<a [^>]*href="\/es\/"[^>]*>(?:<[^>]*>)*Volver a la página de inicio/);
     expect((await get('/nosuch/')).body).toContain('<html lang="en">');
+    // Pages of guests outside the tree name their language.
+    const url = '/reserve/?rlid=99999&language=es';
+    const reserve = await app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+    expect([reserve.statusCode, reserve.body.includes('<html lang="es">')]).toEqual([404, true]);
+    expect((await get('/nosuch/?language=fr-CA')).body).toContain('<html lang="en">');
   });
 
   it('is named as a translation of the home page, and that as one of it', async () => {

@@ -264,8 +264,8 @@ export class PageServer {
   }
 
   /**
-   * The 404 template (Spec §2.5 item 5), also for expired pages (410), in the language of the address. All unknown
-   * addresses of a language share one document.
+   * The 404 template (Spec §2.5 item 5), also for expired pages (410), in the language of the address, or that which
+   * `?language=` names. All unknown addresses of a language share one document.
    */
   async notFound(request: FastifyRequest, reply: FastifyReply, status: 404 | 410 = 404): Promise<FastifyReply> {
     const since = this.#services.htmlCache.generation;
@@ -273,7 +273,8 @@ export class PageServer {
     if (!facts) throw new NotFound('This installation has no site yet');
     const origin = siteOriginOf(request, facts);
     const { sections, languageOf } = facts.translations;
-    const language = languageOf(pagePath(request) ?? '/');
+    const named = (request.query as Record<string, unknown>)['language'];
+    const language = sections.find((one) => one.language === named)?.language ?? languageOf(pagePath(request) ?? '/');
     const section =
       language === facts.site.languageCode ? undefined : sections.find((one) => one.language === language);
     const asked: PageQuery = { path: section?.url ?? NOT_FOUND_PATH, query: new URLSearchParams(), origin };
