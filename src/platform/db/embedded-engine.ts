@@ -17,14 +17,15 @@ export interface EmbeddedEngine {
 export function engineInThisThread(engine: PGlite): EmbeddedEngine {
   return {
     async exchange(messages) {
-      const parts: Uint8Array[] = [];
+      const parts: Uint8Array<ArrayBuffer>[] = [];
       // The engine's other calls parse the reply too, and keep what they have parsed, so that memory grows with each row.
       await engine.execProtocolRawStream(messages, {
         syncToFs: false,
         // Copied, because the engine reuses its memory.
         onRawData: (part) => void parts.push(part.slice()),
       });
-      return new Uint8Array(Buffer.concat(parts));
+      const [first] = parts;
+      return first && parts.length === 1 ? first : new Uint8Array(Buffer.concat(parts));
     },
     dump: async (compression) => new Uint8Array(await (await engine.dumpDataDir(compression)).arrayBuffer()),
     close: () => engine.close(),

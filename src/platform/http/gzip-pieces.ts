@@ -20,8 +20,8 @@ export class KeptText {
 
 interface Deflated {
   /**
-   * DEFLATE blocks (RFC 1951) that end at a byte boundary and contain no reference to other data. A Latin-1 string, in which
-   * each character is one byte, because a buffer takes more memory than its bytes.
+   * DEFLATE blocks (RFC 1951) that end on a byte boundary and have no back-references to earlier blocks. Stored as a Latin-1
+   * string, one byte per character, which takes less memory than a Buffer.
    */
   blocks: string;
   /** Of the text, in bytes. */

@@ -9,7 +9,7 @@ const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'is an old workbook although its name is that of a text file: save it as CSV (UTF-8)'],
 ];
 
-/** Byte order marks of what spreadsheets call "Unicode text". */
+/** UTF-16 byte order marks. Spreadsheet programs write UTF-16 when they save as "Unicode text". */
 const UTF_16 = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],

@@ -114,7 +114,7 @@ function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEn
   );
 }
 
-/** Scrolls the menu to the current entry when the admin opens: the menu is taller than most windows. */
+/** Scrolls the side menu to the current entry on page load, because the menu is taller than most windows. */
 function showCurrent(entry: HTMLAnchorElement | null): void {
   if (entry?.getAttribute('aria-current') === 'page') entry.scrollIntoView({ block: 'nearest' });
 }

@@ -274,10 +274,11 @@ export class PageServer {
     const origin = siteOriginOf(request, facts);
     const { sections, languageOf } = facts.translations;
     const named = (request.query as Record<string, unknown>)['language'];
-    const language = sections.find((one) => one.language === named)?.language ?? languageOf(pagePath(request) ?? '/');
-    const section =
-      language === facts.site.languageCode ? undefined : sections.find((one) => one.language === language);
-    const asked: PageQuery = { path: section?.url ?? NOT_FOUND_PATH, query: new URLSearchParams(), origin };
+    const sectionOf = (code: unknown) => sections.find((one) => one.language === code);
+    const section = sectionOf(named) ?? sectionOf(languageOf(pagePath(request) ?? '/'));
+    const language = section?.language ?? facts.site.languageCode;
+    const path = section && language !== facts.site.languageCode ? section.url : NOT_FOUND_PATH;
+    const asked: PageQuery = { path, query: new URLSearchParams(), origin };
     const key = `${cacheKey(facts, asked)} ${status}`;
     this.#spendUnlessKept(request, key);
     const response = await this.#services.htmlCache.getOrRender(

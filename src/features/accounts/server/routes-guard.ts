@@ -43,9 +43,9 @@ export interface StaffGuard {
   /** Returns the same after loading it again, for connections that last longer than a request. @throws as `staff` */
   staffAgain(request: FastifyRequest, rule?: StaffRule): Promise<Staff>;
   /**
-   * The same check as a preHandler. A browser navigation (GET that accepts HTML) without a session, or without access to the
-   * admin, is redirected to the sign-in page, which leads back. A navigation by a user who must set up a second step is
-   * redirected to the account screen, one by a paired device to its host stand. Everything else throws as `staff` does.
+   * The same check as a preHandler. Browser navigations (GET requests that accept HTML) are redirected: to the sign-in page
+   * without a session or without access to the admin; to the account screen if the user must set up a second step; to its
+   * host stand for a paired device. All other requests throw as `staff` does.
    */
   requireStaff(request: FastifyRequest, reply: FastifyReply, rule?: StaffRule): Promise<FastifyReply | undefined>;
 }

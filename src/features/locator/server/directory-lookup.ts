@@ -1,3 +1,4 @@
+import { addressTokens } from '#features/locations/fields/source-key.ts';
 import { foldName, placeKey } from '#platform/geocoding/place-key.ts';
 import { Beginnings } from './directory-beginnings.ts';
 import { EntryMap } from './directory-change.ts';
@@ -75,28 +76,8 @@ function addressesOf(entry: LocationEntry): Set<string> {
   return new Set([...alone, street, address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(addressKey));
 }
 
-/** Abbreviations of street words as `placeKey` writes them: it expands "St" to "saint". */
-const STREETS = new Map([
-  ['avenue', 'ave'],
-  ['boulevard', 'blvd'],
-  ['court', 'ct'],
-  ['drive', 'dr'],
-  ['highway', 'hwy'],
-  ['lane', 'ln'],
-  ['parkway', 'pkwy'],
-  ['place', 'pl'],
-  ['road', 'rd'],
-  ['square', 'sq'],
-  ['street', 'saint'],
-]);
-
 /** The form in which addresses are compared: "901 N. Oak Ave" and "901 North Oak Avenue" give the same. */
-function addressKey(text: string): string {
-  return placeKey(text)
-    .split(' ')
-    .map((word) => STREETS.get(word) ?? word)
-    .join(' ');
-}
+const addressKey = (text: string): string => addressTokens(placeKey(text)).join(' ');
 
 /** A name, an address with its house number, and the same without it: the three texts that a user may begin to type. */
 function beginningsOf(entry: LocationEntry): Set<string> {

@@ -12,7 +12,7 @@ export function MenuDialog({
   children: ReactNode;
 }) {
   return (
-    <Dialog isOpen isWide isLong onClose={onClose} title={name.en} description={`ID in exported files: “${id}”.`}>
+    <Dialog isOpen isWide isLong onClose={onClose} title={name.en} description={`Export ID: ${id}`}>
       {children}
     </Dialog>
   );

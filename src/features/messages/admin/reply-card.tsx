@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type MessageDetail, replyToMessage } from '#features/messages/contract.ts';
-import { randomUuid } from '#shared/random-uuid.ts';
+import { useContentKey } from '#ui/admin/api/use-content-key.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -23,22 +23,19 @@ export function ReplyCard({
 }) {
   const first = `Your message to us: ${message.topic}`;
   const [subject, setSubject] = useState(first);
-  // One answer has one key, however often the button is pressed; another text is another answer.
-  const attempt = useRef<{ subject: string; text: string; key: string } | null>(null);
+  const { keyOf, forget } = useContentKey();
   const reply = useMessageChange(replyToMessage, message.id, {
     seen,
     onSuccess() {
       onType('');
       setSubject(first);
-      attempt.current = null;
+      forget();
       showFlash({ kind: 'success', text: `Your answer to ${message.email} is being sent.` });
     },
   });
   const send = () => {
-    const last = attempt.current;
-    const isSame = last?.subject === subject && last.text === text;
-    attempt.current = isSame ? last : { subject, text, key: randomUuid() };
-    reply.mutate({ params: { id: message.id }, body: { version: seen.base.current, ...attempt.current } });
+    const answer = { subject, text };
+    reply.mutate({ params: { id: message.id }, body: { version: seen.base.current, ...answer, key: keyOf(answer) } });
   };
   return (
     <Card title="Answer by e-mail" intro={`Sent to ${message.email}.`}>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { parseMoney } from '#features/menus/money.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useContentKey } from '#ui/admin/api/use-content-key.ts';
 import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
 import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
@@ -116,16 +117,6 @@ export function RefundDialog({
   );
 }
 
-/** Adds the id by which the server does a change once: the same as long as the same is sent, also after a lost answer. */
-function useOp() {
-  const last = useRef({ content: '', op: '' });
-  return <T extends object>(body: T): T & { op: string } => {
-    const content = JSON.stringify(body);
-    if (content !== last.current.content) last.current = { content, op: randomUuid() };
-    return { ...body, op: last.current.op };
-  };
-}
-
 const MOST_CHOSEN = 20;
 
 /**
@@ -146,7 +137,7 @@ export function EditDialog({
   const [order, setOrder] = useState(newest);
   const [quantities, setQuantities] = useState(() => quantitiesOf(order));
   const [added, setAdded] = useState<readonly (CheckedLine & { key: string })[]>([]);
-  const withOp = useOp();
+  const { keyOf } = useContentKey();
   const params = { order: order.id };
   const edit = useChange(editOrder, {
     refreshes: [getDeskOrder, listOrders],
@@ -190,12 +181,10 @@ export function EditDialog({
         isBusy={edit.isPending}
         submitLabel="Change the order"
         busyLabel="Changing…"
-        onSend={() =>
-          edit.mutate({
-            params,
-            body: withOp({ baseVersion: order.version, kept, added: added.map(({ line }) => line) }),
-          })
-        }
+        onSend={() => {
+          const change = { baseVersion: order.version, kept, added: added.map(({ line }) => line) };
+          edit.mutate({ params, body: { ...change, op: keyOf(change) } });
+        }}
       >
         {order.lines.map(({ name, sizeName, quantity }, index) => (
           <SelectField
@@ -264,7 +253,7 @@ export function MessageDialog({
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
-  const withOp = useOp();
+  const { keyOf } = useContentKey();
   const message = useChange(messageGuest, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
@@ -286,7 +275,10 @@ export function MessageDialog({
         isBusy={message.isPending}
         submitLabel="Send"
         busyLabel="Sending…"
-        onSend={() => message.mutate({ params: { order: order.id }, body: withOp({ message: text.trim() }) })}
+        onSend={() => {
+          const written = { message: text.trim() };
+          message.mutate({ params: { order: order.id }, body: { ...written, op: keyOf(written) } });
+        }}
       >
         <SelectField
           label="Standard message"

@@ -163,7 +163,7 @@ async function moveLoad(
   const restaurant = parts.restaurantOf(row.rlid);
   const { unitsPerSlot, prepMinutes } = await loadOrderSettings(tx, restaurant);
   countLoad(day.units, row.load, -1);
-  // An order that the kitchen has nothing to make for has no quarter yet.
+  // An order without kitchen items has no load, so its quarter of an hour is computed from its time.
   const madeMs = Date.parse(row.fireAt) + prepMinutes * MINUTE_MS;
   const dayMs = dayStartMs(temporalZoneClock(restaurant.timeZone), row.businessDate);
   const quarter = row.load[0]?.[0] ?? Math.floor((madeMs - dayMs) / QUARTER_MS);

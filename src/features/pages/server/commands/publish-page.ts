@@ -48,7 +48,7 @@ export async function publishRevision(
   const draftSlug = page.draftSlug ?? page.slug;
   const slug = isNewest || page.parentId === null ? draftSlug : draft.slug;
   const { content: checked, errors } = checkDraft(definition, context, draft, 'publish');
-  // Scheduled publishing and approval links have no acting user, so a lock below does not stop them.
+  // Scheduled publishing and approval links act without a user account: locks on descendant pages do not apply.
   const isForSomebody = context.actor.accountId !== null;
   const slugFault =
     slug === page.slug

@@ -65,7 +65,7 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
     showFlash({
       kind: 'success',
       text: `${nameOf(entry)} ${done}.`,
-      // A guest who was declined has been told.
+      // Declining cannot be undone: the guest has already been notified.
       ...(input.action !== 'decline' && {
         action: {
           label: 'Undo',
