@@ -45,4 +45,21 @@ describe('createChangingIndex', () => {
     const fresh = createLocationIndex(points);
     for (const query of QUERIES) expect(index.nearest(query)).toEqual(fresh.nearest(query));
   });
+
+  it('lets other work run between the trees of 60,000 restaurants in one degree', async () => {
+    const points = Array.from({ length: 60_000 }, (_, at) => ({ ...point(at), longitude: -74 + (at % 900) / 1000 }));
+    let turns = 0;
+    let isBuilding = true;
+    const count = () => {
+      turns += 1;
+      if (isBuilding) setImmediate(count);
+    };
+    setImmediate(count);
+    const index = await createChangingIndex(points);
+    isBuilding = false;
+    // Five between the slices of the list, and six before the trees.
+    expect(turns).toBeGreaterThanOrEqual(11);
+    const fresh = createLocationIndex(points);
+    for (const query of QUERIES) expect(index.nearest(query)).toEqual(fresh.nearest(query));
+  });
 });

@@ -94,8 +94,10 @@ async function growTrees(points: readonly IndexedPoint[]): Promise<LocationIndex
     stripe = [];
   };
   for (const degree of [...byDegree.keys()].toSorted((a, b) => a - b)) {
-    for (const point of byDegree.get(degree) ?? []) stripe.push(point);
-    if (stripe.length >= TREE_POINTS) await grow();
+    for (const point of byDegree.get(degree) ?? []) {
+      stripe.push(point);
+      if (stripe.length === TREE_POINTS) await grow();
+    }
   }
   if (stripe.length > 0) await grow();
   return trees;

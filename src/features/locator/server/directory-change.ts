@@ -16,38 +16,54 @@ export function listedChanges(changes: readonly EntryChange[]): { gone: Location
 }
 
 /**
+ * Number of maps that share the keys, a power of two. A map that grows copies all its keys at once: with a million keys in one
+ * map, that blocks the event loop for 50 ms.
+ */
+const MAPS = 64;
+
+/**
  * Entries by text keys; several entries may have the same key. Each list is in order of rlid. Most keys have one entry, which
  * is kept without a list: of 100,000 restaurants the lists would be a million objects.
  */
 export class EntryMap {
-  readonly #found = new Map<string, LocationEntry | LocationEntry[]>();
+  readonly #maps = Array.from({ length: MAPS }, () => new Map<string, LocationEntry | LocationEntry[]>());
 
   get(key: string): readonly LocationEntry[] | undefined {
-    const found = this.#found.get(key);
+    const found = this.#mapOf(key).get(key);
     return found && listOf(found);
   }
 
   /** Ignores an empty key, so an empty key never matches. */
   add(key: string, entry: LocationEntry): void {
     if (key === '') return;
-    const found = this.#found.get(key);
+    const map = this.#mapOf(key);
+    const found = map.get(key);
     if (!found) {
-      this.#found.set(key, entry);
+      map.set(key, entry);
       return;
     }
     const list = listOf(found);
     list.splice(placeOf(list, entry), 0, entry);
-    this.#found.set(key, list);
+    map.set(key, list);
   }
 
   remove(key: string, entry: LocationEntry): void {
-    const found = this.#found.get(key);
-    if (found === entry) this.#found.delete(key);
+    const map = this.#mapOf(key);
+    const found = map.get(key);
+    if (found === entry) map.delete(key);
     if (!Array.isArray(found)) return;
     const at = found.indexOf(entry);
     if (at >= 0) found.splice(at, 1);
     const [first, other] = found;
-    if (first && !other) this.#found.set(key, first);
+    if (first && !other) map.set(key, first);
+  }
+
+  #mapOf(key: string): Map<string, LocationEntry | LocationEntry[]> {
+    let hash = 0;
+    for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) | 0;
+    const map = this.#maps[hash & (MAPS - 1)];
+    if (!map) throw new Error('Every hash has a map');
+    return map;
   }
 }
 
