@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { richText } from './fields/rich-text.ts';
 import { EMPTY_LOOKUP, type Lookup } from './lookup.ts';
+import { createRegistry } from './registry.ts';
 import {
   isEmptyRichText,
+  isTooDeep,
   referencesInRichText,
   resolveRichText,
   richTextToPlain,
@@ -120,6 +123,20 @@ describe('tags that are nested too deep', () => {
       expect(deepOf(html)).toEqual([0, 100]);
       expect(richTextToPlain(html)).toBe('the net');
     }
+  });
+
+  it.each([
+    ['that stay open', '<b><i>'.repeat(30_000)],
+    ['that end as others', '<b></i>'.repeat(20_000)],
+    ['whose names hold other tags', '<b<i></b></i>'.repeat(15_000)],
+    ['that end in a comment', '<b><!-- </b> -->'.repeat(12_000)],
+  ])('%s are refused before the text is cleaned', (_, html) => {
+    const found = richText({ label: 'Copy' }).schema('draft', createRegistry([], {})).safeParse(html);
+    expect(found.error?.issues.map(({ message }) => message)).toEqual(['has too many tags inside each other']);
+  });
+
+  it.each(['<p><b>x</b>', '<br>', '<b><i>x</i></b>'])('are not many tags beside each other: %s', (html) => {
+    expect(isTooDeep(html.repeat(2000))).toBe(false);
   });
 
   it('do not reach lists as people nest them', () => {

@@ -1,4 +1,5 @@
 import { isBlank } from '#shared/is-blank.ts';
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import type { ImageProps, Lookup } from './lookup.ts';
 import type { Reference } from './references.ts';
@@ -93,8 +94,28 @@ export function isEmptyRichText(html: string): boolean {
   return !/<(img|figure) /.test(html) && isBlank(html.replace(/<[^>]*>/g, ''));
 }
 
-/** Deepest nesting of tags: further down only the text stays. The time to parse the text grows with the square of its depth. */
+/** Deepest nesting of tags: further down only the text stays. */
 const MOST_NESTED = 100;
+/** Most tags that may be open at once in a text to be cleaned: the time to parse it grows with the square of their number. */
+const MOST_OPEN = 1000;
+
+/** True when so many tags of the text are open at once that cleaning it would take long. */
+export function isTooDeep(html: string): boolean {
+  if (html.split('<').length <= MOST_OPEN) return false;
+  let open = 0;
+  const parser = new Parser({
+    onopentagname() {
+      open += 1;
+      // Nothing more is parsed.
+      if (open > MOST_OPEN) parser.pause();
+    },
+    onclosetag() {
+      open -= 1;
+    },
+  });
+  parser.write(html);
+  return open > MOST_OPEN;
+}
 
 const BASE: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],

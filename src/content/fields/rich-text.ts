@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { plainField, type Field, type FieldOptions } from '../field.ts';
 import {
   isEmptyRichText,
+  isTooDeep,
   referencesInRichText,
   resolveRichText,
   richTextToPlain,
@@ -16,7 +17,11 @@ export function richText(options: FieldOptions): Field<string, string> {
     ...plainField('rich-text', options, { maxLength: MAX_LENGTH }),
     empty: () => '',
     schema(mode) {
-      const clean = z.string('must be text').max(MAX_LENGTH, 'is too long').transform(sanitiseRichText);
+      const clean = z
+        .string('must be text')
+        .max(MAX_LENGTH, 'is too long')
+        .refine((html) => !isTooDeep(html), 'has too many tags inside each other')
+        .transform(sanitiseRichText);
       if (mode === 'draft') return clean;
       // A heading or list without text would be shown, with its margins, and counted as content.
       const shown = clean.transform((html) => (isEmptyRichText(html) ? '' : html));
