@@ -26,6 +26,7 @@ export function imageDetails(more: Partial<ImageDetails> = {}): ImageDetails {
     ...row,
     collection: { id: 3, name: 'Harbor' },
     isPrivate: false,
+    altTexts: {},
     focalPoint: null,
     preview: '/media/images/7/width-1280.webp',
     mimetype: 'image/jpeg',

@@ -97,8 +97,11 @@ export function createRouteParts(
     addressesChanged: (tx: Tx, change: AddressChange) =>
       keepOldAddresses(tx, change, new Date(clock.now()).toISOString()),
     reviewsEnded: (tx: Tx, pageIds: readonly number[]) => endRuns(tx, pageIds, new Date(clock.now()).toISOString()),
-    loadTargets: (references: readonly Reference[], site: Site) =>
-      loadTargets(db, references, { signer: images.signer, from: { ...site, publicUrl: config.publicUrl } }),
+    async loadTargets(references: readonly Reference[], site: Site) {
+      const from = { ...site, publicUrl: config.publicUrl };
+      const { lookup, tags } = await loadTargets(db, references, { signer: images.signer, from });
+      return { lookup: lookup(site.languageCode), tags };
+    },
     // Mail and subscriptions.
     conceal: (text: string) =>
       [concealTokens, concealPlaces, concealReservations, concealOrders, concealCodes, concealApprovals].reduce(

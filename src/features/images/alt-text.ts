@@ -3,6 +3,16 @@ export const MAX_ALT_CHARACTERS = 500;
 /** Longer texts are tiring to listen to. */
 const LONG_ALT_CHARACTERS = 150;
 
+/** Languages, besides that of the main text, in which an image may have an alternative text. */
+export const FURTHER_ALT_LANGUAGES = ['es', 'fr-CA'] as const;
+/** Alternative texts in further languages; '' or absent where the main text is used. */
+export type AltTexts = Partial<Record<(typeof FURTHER_ALT_LANGUAGES)[number], string>>;
+
+/** The alternative text for a page in a language. */
+export function altTextIn({ altText, altTexts }: { altText: string; altTexts: AltTexts }, language: string): string {
+  return altTexts[language as keyof AltTexts] || altText;
+}
+
 export type AltAdvice = 'missing' | 'file_name' | 'same_as_title' | 'announces' | 'long';
 
 /**

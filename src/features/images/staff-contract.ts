@@ -12,7 +12,7 @@ import {
 } from '#features/library/contract.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { Tags } from '#features/library/tags.ts';
-import { MAX_ALT_CHARACTERS } from './alt-text.ts';
+import { FURTHER_ALT_LANGUAGES, MAX_ALT_CHARACTERS } from './alt-text.ts';
 
 export const IMAGES_PAGE_SIZE = 30;
 /** Maximum size of an image in bytes. */
@@ -48,6 +48,7 @@ const params = z.object({ id: Id });
 
 /** One image with all data of its screens, for users who may change it. */
 export const ImageDetails = ImageRow.omit({ collection: true, mayChange: true }).extend({
+  altTexts: z.partialRecord(z.enum(FURTHER_ALT_LANGUAGES), z.string()),
   collection: z.object({ id: CollectionId, name: z.string() }),
   isPrivate: z.boolean(),
   focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
@@ -90,6 +91,8 @@ export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
     baseVersion: Count,
     title: MediaTitle,
     altText,
+    /** By language; absent leaves them. */
+    altTexts: z.partialRecord(z.enum(FURTHER_ALT_LANGUAGES), altText).optional(),
     tags: Tags,
     collection: CollectionId,
     focalPoint: z.object({ x: fraction, y: fraction }, 'must have x and y').nullable(),

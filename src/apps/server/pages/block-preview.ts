@@ -79,11 +79,12 @@ async function sampleTargets(services: Services, facts: SiteFacts, definition: B
     ...referencesIn(definition.fields, definition.example, blockRegistry),
     ...snippets.flatMap(({ fields, example }) => [...referencesIn(fields, example, blockRegistry)]),
   ];
-  const { lookup } = await loadTargets(
+  const targets = await loadTargets(
     services.database.db,
     references.filter(({ kind }) => kind !== 'snippet'),
     { signer: services.images.signer, from: { ...facts.site, publicUrl: services.config.publicUrl } },
   );
+  const lookup = targets.lookup(facts.site.languageCode);
   const [snippet] = snippets;
   return {
     ...lookup,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SiteId } from '#shared/brand.ts';
+import { updateImage } from '#features/images/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, publishPage } from '#features/pages/server/index.ts';
 import { footerSettings, headerSettings, integrationSettings } from '#features/settings/definitions.ts';
@@ -9,6 +10,7 @@ import { createSnippet } from '#features/snippets/server/index.ts';
 import { BLOCKS, blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { plainImage, storeTestImage } from '#test/stored-images.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
@@ -230,6 +232,19 @@ describe('a section of another language', () => {
     const reserve = await app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
     expect([reserve.statusCode, reserve.body.includes('<html lang="es">')]).toEqual([404, true]);
     expect((await get('/nosuch/?language=fr-CA')).body).toContain('<html lang="en">');
+  });
+
+  it('shows images with their alternative texts in Spanish, and new texts at once', async () => {
+    const { database, services } = app;
+    const image = await storeTestImage(database.db, services.mediaStore, { bytes: await plainImage(91) });
+    await publish('marea', [block('image', { image, alt_text: '' })], { languageCode: 'es' });
+    expect((await get('/marea/')).body).toContain('alt="The tide"');
+    const edit = { title: 'Tide', altText: 'The tide', tags: [], collectionId: null, focalPoint: null };
+    await inTransaction(database.db, (tx) =>
+      updateImage(tx, context, image, { ...edit, baseVersion: 1, altTexts: { es: 'La marea' } }),
+    );
+    await expect.poll(async () => (await get('/marea/')).body).toContain('alt="La marea"');
+    expect((await get('/marea/')).body).toContain('<meta property="og:image:alt" content="La marea"');
   });
 
   it('is named as a translation of the home page, and that as one of it', async () => {

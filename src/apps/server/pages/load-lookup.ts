@@ -1,5 +1,6 @@
 import { idsByKind, type Lookup } from '#content/lookup.ts';
 import { referencesIn, type Reference } from '#content/references.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import { describeRendition, type ImageSigner, imageProps, loadImages } from '#features/images/server/index.ts';
 import { loadDocumentTargets } from '#features/documents/server/index.ts';
 import { type LinkingSite, linkTag, loadPageTargets } from '#features/pages/server/index.ts';
@@ -15,9 +16,10 @@ export type SharedImage = ReturnType<typeof describeRendition>;
 
 /** The loaded targets of content, and the cache tags of all of them. */
 export interface LoadedTargets {
-  lookup: Lookup;
+  /** For content in a language. */
+  lookup(language: LanguageCode): Lookup;
   /** A loaded image for previews of shared links: cropped to the format of social networks. */
-  sharedImage(id: number): SharedImage | undefined;
+  sharedImage(id: number, language: LanguageCode): SharedImage | undefined;
   tags: string[];
 }
 
@@ -45,24 +47,26 @@ export async function loadTargets(
     loadDocumentTargets(db, ids.document),
     loadImages(db, [...new Set([...ids.image, ...posters])]),
   ]);
-  const image = (id: number) => {
-    const loaded = images.get(id);
-    return loaded && imageProps(loaded, signer);
-  };
   return {
-    sharedImage(id) {
+    sharedImage(id, language) {
       const loaded = images.get(id);
-      return loaded && describeRendition(loaded.image, SHARED_SPEC, signer);
+      return loaded && describeRendition(loaded.image, SHARED_SPEC, signer, language);
     },
-    lookup: {
-      page: (id) => pages.get(id),
-      image,
-      document: (id) => documents.get(id),
-      video(id) {
-        const row = videos.get(id);
-        return row && assembleVideo(row, image(row.posterImageId ?? 0) ?? null);
-      },
-      snippet: (id) => snippets.get(id),
+    lookup(language) {
+      const image = (id: number) => {
+        const loaded = images.get(id);
+        return loaded && imageProps(loaded, signer, language);
+      };
+      return {
+        page: (id) => pages.get(id),
+        image,
+        document: (id) => documents.get(id),
+        video(id) {
+          const row = videos.get(id);
+          return row && assembleVideo(row, image(row.posterImageId ?? 0) ?? null);
+        },
+        snippet: (id) => snippets.get(id),
+      };
     },
     tags: [
       // A result shows only the page's title and address.

@@ -84,12 +84,12 @@ export async function loadContent(
   });
   const fields = resolveFields(definition.fields, stored, '', {
     registry: blockRegistry,
-    lookup: targets.lookup,
+    lookup: targets.lookup(page.languageCode),
     ...notes,
     onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
   });
   const blockData = await loadBlockData(services, blocks, page.languageCode);
-  const shareImage = sharedImage(references, targets);
+  const shareImage = sharedImage(references, targets, page.languageCode);
   return {
     fields,
     blocks,
@@ -216,10 +216,14 @@ function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The image chosen for sharing, else the first image of the page; its address is a path. */
-function sharedImage(references: readonly Reference[], targets: LoadedTargets): SharedImage | undefined {
+function sharedImage(
+  references: readonly Reference[],
+  targets: LoadedTargets,
+  language: LanguageCode,
+): SharedImage | undefined {
   const images = references.filter(({ kind }) => kind === 'image');
   const chosen = images.find(({ path }) => path === 'share_image') ?? images[0];
-  const found = chosen && targets.sharedImage(chosen.id);
+  const found = chosen && targets.sharedImage(chosen.id, language);
   if (!found) return undefined;
   const { url, width, height, alt } = found;
   return { url, width, height, alt };

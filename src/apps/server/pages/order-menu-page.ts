@@ -109,7 +109,7 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
     const props: OrderMenuProps = {
       restaurant: restaurantFacts(restaurant),
       menu,
-      images: await loadMenuImages(database.db, illustrated, services.images.signer),
+      images: await loadMenuImages(database.db, illustrated, { signer: services.images.signer, language }),
       currency: currencyOf(entry),
       basket: basketOf(request),
       wish: { q: asked.q, without: asked.without, diet: asked.diet },

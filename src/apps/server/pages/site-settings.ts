@@ -40,9 +40,9 @@ export async function loadSiteSettings(
     return model ? [...referencesIn(model.fields, value, blockRegistry, name)] : [];
   });
   const { lookup, tags } = await loadTargets(db, references, { signer, from: site });
-  const context = { registry: blockRegistry, lookup, onLost };
   const byLanguage = new Map<LanguageCode, SettingsInLanguage>();
   const build = (language: LanguageCode): SettingsInLanguage => {
+    const context = { registry: blockRegistry, lookup: lookup(language), onLost };
     const values = SETTINGS.map((model) => {
       const fields = model.fields as Record<string, Field> as Fields;
       return [model.name, resolveFields(fields, valueFor(stored, model.name, language), model.name, context)];

@@ -1,4 +1,10 @@
-import { adviseOnAlt, type AltAdvice, MAX_ALT_CHARACTERS } from '#features/images/alt-text.ts';
+import {
+  adviseOnAlt,
+  type AltAdvice,
+  type AltTexts,
+  FURTHER_ALT_LANGUAGES,
+  MAX_ALT_CHARACTERS,
+} from '#features/images/alt-text.ts';
 import { TextField } from '#ui/admin/field.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import styles from './edit.module.css';
@@ -50,4 +56,36 @@ export function AltField({
       </p>
     </div>
   );
+}
+
+/** Labels of the alternative texts in further languages, by wire name. */
+export const FURTHER_ALT_LABELS = {
+  'altTexts.es': 'Alternative text, Spanish',
+  'altTexts.fr-CA': 'Alternative text, French',
+} as const satisfies Record<`altTexts.${keyof AltTexts}`, string>;
+
+export const NO_FURTHER_TEXTS: AltTexts = { es: '', 'fr-CA': '' };
+
+/** The alternative texts in further languages. */
+export function FurtherAltFields({
+  field,
+  value,
+  onChange,
+}: {
+  field: (name: string) => { id: string; label: string; error: string | undefined };
+  value: AltTexts;
+  onChange: (texts: AltTexts) => void;
+}) {
+  return FURTHER_ALT_LANGUAGES.map((language) => (
+    <TextField
+      key={language}
+      {...field(`altTexts.${language}`)}
+      lang={language}
+      value={value[language] ?? ''}
+      maxLength={MAX_ALT_CHARACTERS}
+      autoComplete="off"
+      help="Pages in this language use the main text when this is empty."
+      onChange={(event) => onChange({ ...value, [language]: event.currentTarget.value })}
+    />
+  ));
 }

@@ -12,7 +12,7 @@ import { ReplaceFile } from '#features/library/admin/replace-file.tsx';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { Card } from '#ui/admin/screen.tsx';
-import { AltField } from './alt-field.tsx';
+import { AltField, FURTHER_ALT_LABELS, FurtherAltFields, NO_FURTHER_TEXTS } from './alt-field.tsx';
 import { FocalEditor } from './focal-editor.tsx';
 import { ImageFacts } from './image-facts.tsx';
 
@@ -21,9 +21,10 @@ export function ImageForm({ details }: { details: ImageDetails }) {
   const params = { id: details.id };
   const edit = useRecordEdit({
     details,
-    valuesOf: ({ title, altText, tags, collection, focalPoint }: ImageDetails) => ({
+    valuesOf: ({ title, altText, altTexts, tags, collection, focalPoint }: ImageDetails) => ({
       title,
       altText,
+      altTexts: { ...NO_FURTHER_TEXTS, ...altTexts },
       tags,
       collection: collection.id,
       focalPoint,
@@ -41,7 +42,7 @@ export function ImageForm({ details }: { details: ImageDetails }) {
         edit={edit}
         titleHelp="Staff use this title to find the image. Guests do not see it."
         collection={base.collection}
-        labels={{ altText: 'Alternative text' }}
+        labels={{ altText: 'Alternative text', ...FURTHER_ALT_LABELS }}
         labelsBelow={{ focalPoint: 'Focal point' }}
         below={({ field, values, change }) => (
           <Card
@@ -58,12 +59,15 @@ export function ImageForm({ details }: { details: ImageDetails }) {
         )}
       >
         {({ field, values, change }) => (
-          <AltField
-            {...field('altText')}
-            value={values.altText}
-            title={values.title}
-            onChange={(altText) => change({ altText })}
-          />
+          <>
+            <AltField
+              {...field('altText')}
+              value={values.altText}
+              title={values.title}
+              onChange={(altText) => change({ altText })}
+            />
+            <FurtherAltFields field={field} value={values.altTexts} onChange={(altTexts) => change({ altTexts })} />
+          </>
         )}
       </MediaForm>
       <div className={styles.aside}>

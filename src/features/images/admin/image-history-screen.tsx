@@ -8,6 +8,8 @@ import { IMAGE } from './image-places.ts';
 const PARTS: Readonly<Record<string, string>> = {
   title: 'title',
   alt_text: 'alternative text',
+  alt_text_es: 'Spanish alternative text',
+  'alt_text_fr-CA': 'French alternative text',
   tags: 'tags',
   collection: 'collection',
   focal_point: 'focal point',

@@ -184,6 +184,7 @@ describe('one image', () => {
     serve({ [ONE]: () => imageDetails(), [SAVE]: () => ({ version: 5 }), [COLLECTIONS]: () => ({ collections }) });
     fireEvent.change(await open(), { target: { value: 'Old pier' } });
     fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'A pier at dusk' } });
+    fireEvent.change(screen.getByLabelText('Alternative text, French'), { target: { value: 'Un quai' } });
     fireEvent.change(await screen.findByLabelText('Collection'), { target: { value: '4' } });
     fireEvent.keyDown(screen.getByRole('button', { name: /^Focal point/ }), { key: 'ArrowRight', shiftKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -193,6 +194,7 @@ describe('one image', () => {
         baseVersion: 4,
         title: 'Old pier',
         altText: 'A pier at dusk',
+        altTexts: { es: '', 'fr-CA': 'Un quai' },
         tags: [],
         collection: 4,
         focalPoint: { x: 0.6, y: 0.5 },

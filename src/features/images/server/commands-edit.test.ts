@@ -84,6 +84,20 @@ describe('updateImage', () => {
     expect(await received.all()).toEqual([[`image:${id}`]]);
   });
 
+  it('keeps alternative texts in other languages that it does not name, and removes empty ones', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
+    await edit(id, { altTexts: { es: 'La marea', 'fr-CA': 'La marée' } });
+    await edit(id, { title: 'Low tide' }, 2);
+    await edit(id, { title: 'Low tide', altTexts: { es: 'La marea', 'fr-CA': '' } }, 3);
+    expect(await findImage(database.db, id)).toMatchObject({ altTexts: { es: 'La marea' }, version: 4 });
+    expect((await history()).map(({ details }) => details['changed'])).toEqual([
+      undefined,
+      ['alt_text_es', 'alt_text_fr-CA'],
+      ['title'],
+      ['alt_text_fr-CA'],
+    ]);
+  });
+
   it('does neither when nothing differs', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     expect(await edit(id, {})).toBe(1);

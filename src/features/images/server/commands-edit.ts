@@ -5,6 +5,7 @@ import type { MediaChange, MediaEdit } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { forgetFiles } from '#platform/storage/forget-files.ts';
+import { type AltTexts, FURTHER_ALT_LANGUAGES } from '../alt-text.ts';
 import type { FocalPoint } from '../contract.ts';
 import { fileKeys, focalColumns, type WrittenImage } from './image-file.ts';
 import { lockImageFor } from './image-for.ts';
@@ -14,6 +15,8 @@ import { imageRenditions, images } from './tables.ts';
 export interface ImageEdit {
   title: string;
   altText: string;
+  /** Absent leaves them. */
+  altTexts?: AltTexts | undefined;
   tags: string[];
   /** Null for the root. */
   collectionId: number | null;
@@ -38,9 +41,17 @@ export async function updateImage(
   await refuseOlderVersion(tx, { kind: 'image', id, noun: 'this image', version: image.version }, baseVersion);
   if (edit.collectionId !== image.collectionId) await requireTarget(tx, context.powers, 'image', edit.collectionId);
   const isMoved = (image.focalPoint?.x ?? null) !== focalX || (image.focalPoint?.y ?? null) !== focalY;
+  const altTexts = Object.fromEntries(
+    FURTHER_ALT_LANGUAGES.flatMap((code) => {
+      const text = (edit.altTexts ?? image.altTexts)[code];
+      return text ? [[code, text]] : [];
+    }),
+  );
+  const newTexts = FURTHER_ALT_LANGUAGES.filter((code) => (altTexts[code] ?? '') !== (image.altTexts[code] ?? ''));
   const changed = [
     ...(edit.title === image.title ? [] : ['title']),
     ...(edit.altText === image.altText ? [] : ['alt_text']),
+    ...newTexts.map((code) => `alt_text_${code}`),
     ...(JSON.stringify(edit.tags) === JSON.stringify(image.tags) ? [] : ['tags']),
     ...(edit.collectionId === image.collectionId ? [] : ['collection']),
     ...(isMoved ? ['focal_point'] : []),
@@ -49,7 +60,7 @@ export async function updateImage(
   const { title, altText, tags, collectionId } = edit;
   await tx
     .update(images)
-    .set({ title, altText, tags, collectionId, focalX, focalY, version: nextVersion })
+    .set({ title, altText, altTexts, tags, collectionId, focalX, focalY, version: nextVersion })
     .where(eq(images.id, id));
   await recordHistory(tx, context, 'image.update', ['image', id], { title, changed });
   await announceChange(tx, [`image:${id}`]);

@@ -29,6 +29,6 @@ it('images of the first schema are kept, and offered like all others', async () 
   });
   expect((await findImage(database.db, 2))?.mimetype).toBe('image/jpeg');
   const loaded = (await loadImages(database.db, [1])).get(1);
-  expect(loaded && imageProps(loaded, new ImageSigner(new Uint8Array(32))).renditions).toHaveLength(6);
+  expect(loaded && imageProps(loaded, new ImageSigner(new Uint8Array(32)), 'en').renditions).toHaveLength(6);
   await database.close();
 });

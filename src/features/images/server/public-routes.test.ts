@@ -37,7 +37,7 @@ afterAll(async () => {
 const add = async (shade: number) => storeTestImage(database.db, store, { bytes: await plainImage(shade) });
 async function addressOf(id: number, text = 'width-480|format-webp'): Promise<string> {
   const image = await findImage(database.db, id);
-  return image ? describeRendition(image, parseSpec(text) as RenditionSpec, images.signer).url : '';
+  return image ? describeRendition(image, parseSpec(text) as RenditionSpec, images.signer, 'en').url : '';
 }
 // Awaited here, because a request of `inject` starts only when it is awaited.
 const get = async (url: string, headers: Record<string, string> = {}) => await app.inject({ url, headers });

@@ -36,6 +36,7 @@ export async function getImageDetails(db: Db, viewer: Viewer, signer: ImageSigne
     id,
     title: image.title,
     altText: image.altText,
+    altTexts: image.altTexts,
     tags: image.tags,
     collection: { id: image.collectionId, name: more?.collection ?? '' },
     isPrivate,

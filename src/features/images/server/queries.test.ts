@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function propsOf(id: number) {
+async function propsOf(id: number, language = 'en') {
   const loaded = (await loadImages(database.db, [id])).get(id);
-  return loaded && imageProps(loaded, signer);
+  return loaded && imageProps(loaded, signer, language);
 }
 
 describe('loadImages', () => {
@@ -95,11 +95,23 @@ describe('loadImages', () => {
   });
 });
 
+describe('the alternative text', () => {
+  it("is that of the page's language, and else the main text", async () => {
+    await database.db
+      .update(images)
+      .set({ altTexts: { es: 'La marea' } })
+      .where(eq(images.id, large));
+    expect((await propsOf(large, 'es'))?.alt).toBe('La marea');
+    expect((await propsOf(large, 'fr-CA'))?.alt).toBe('The tide');
+    expect((await propsOf(large, 'en'))?.alt).toBe('The tide');
+  });
+});
+
 describe('describeRendition', () => {
   it('returns the address and the size of one rendition', async () => {
     const image = await findImage(database.db, large);
     const sharing = parseSpec('fill-1200x630|format-jpeg') as RenditionSpec;
-    expect(image && describeRendition(image, sharing, signer)).toEqual({
+    expect(image && describeRendition(image, sharing, signer, 'en')).toEqual({
       url: expect.stringMatching(/\/fill-1200x630\.jpeg$/) as string,
       width: 1200,
       height: 630,

@@ -8,6 +8,7 @@ import {
 } from '#features/collections/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
+import { altTextIn } from '../alt-text.ts';
 import { type FocalPoint, formatSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
 import { focalKey, planRendition } from '../rendition-size.ts';
 import type { ImageSigner } from './address.ts';
@@ -47,9 +48,15 @@ export async function loadImages(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** One rendition of an image, for linked data and sharing. */
-export function describeRendition(image: StoredImage, spec: RenditionSpec, signer: ImageSigner) {
+export function describeRendition(image: StoredImage, spec: RenditionSpec, signer: ImageSigner, language: string) {
   const { width, height } = planRendition(image, spec, image.focalPoint);
-  return { url: signer.url(image, spec), width, height, alt: image.altText, mimetype: renditionMimetype(spec) };
+  return {
+    url: signer.url(image, spec),
+    width,
+    height,
+    alt: altTextIn(image, language),
+    mimetype: renditionMimetype(spec),
+  };
 }
 
 export async function findImage(db: Db, id: number): Promise<StoredImage | undefined> {
@@ -80,11 +87,11 @@ export async function findImageWithRendition(
   return { image, key: made?.key ?? null, access: first.access };
 }
 
-/** The image as view props. The size of a rendition in bytes is known once it has been made. */
-export function imageProps({ image, sizes }: LoadedImage, signer: ImageSigner): ImageProps {
+/** The image as view props for a page in a language. The size of a rendition in bytes is known once it has been made. */
+export function imageProps({ image, sizes }: LoadedImage, signer: ImageSigner, language: string): ImageProps {
   return {
     title: image.title,
-    alt: image.altText,
+    alt: altTextIn(image, language),
     renditions: signer.offered(image).map(({ spec, url, width, mimetype }) => ({
       url,
       width,

@@ -208,6 +208,7 @@ describe('a change', () => {
     ['an empty title', { title: '  ' }, 'title'],
     ['a title that is too long', { title: 'a'.repeat(256) }, 'title'],
     ['alternative text that is too long', { altText: 'a'.repeat(501) }, 'altText'],
+    ['such text in another language', { altTexts: { es: 'a'.repeat(501) } }, 'altTexts.es'],
     ['a tag with a comma', { tags: ['low, tide'] }, 'tags'],
     ['a tag that is too long', { tags: ['a'.repeat(51)] }, 'tags'],
     ['too many tags', { tags: Array.from({ length: 31 }, (_, at) => `tag ${at}`) }, 'tags'],

@@ -39,8 +39,8 @@ export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): vo
     return { ...(await listHistory(db, { kind: 'image', id: String(id) }, query.p)), title: image.title };
   });
   staff.change(contract.updateImage, rules.changeOne, async (tx, { params, body, context }) => {
-    const { title, altText, tags, collection: collectionId, focalPoint } = body;
-    const edit = { baseVersion: body.baseVersion, title, altText, tags, collectionId, focalPoint };
+    const { title, altText, altTexts, tags, collection: collectionId, focalPoint } = body;
+    const edit = { baseVersion: body.baseVersion, title, altText, altTexts, tags, collectionId, focalPoint };
     return { version: await updateImage(tx, context, params.id, edit) };
   });
   staff.change(contract.deleteImage, rules.changeOne, async (tx, { params: { id }, body, context }) => {

@@ -1,4 +1,15 @@
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { AltTexts } from '../alt-text.ts';
 
 /** An image. Its original is kept but not served: guests get renditions, or the original of a drawing. */
 export const images = pgTable(
@@ -8,6 +19,8 @@ export const images = pgTable(
     title: text('title').notNull(),
     /** Alternative text; '' for a decorative image. */
     altText: text('alt_text').notNull().default(''),
+    /** Alternative texts in further languages. */
+    altTexts: jsonb('alt_texts').$type<AltTexts>().notNull().default({}),
     /** SHA-256 of the original. Several images may have the same file, in collections with different rights. */
     fileHash: text('file_hash').notNull(),
     /** Key in the media store. Every original has its own folder, which also contains its renditions. */

@@ -12,6 +12,7 @@ import { TagsField } from './tags-field.tsx';
 const TEXTS: Readonly<Partial<Record<string, string>>> = {
   title: 'title',
   altText: 'alternative text',
+  altTexts: 'alternative text in other languages',
   tags: 'tags',
   collection: 'collection',
   focalPoint: 'focal point',

@@ -1,4 +1,5 @@
 import type { RenditionSpec } from '#features/images/contract.ts';
+import { altTextIn } from '#features/images/alt-text.ts';
 import { describeRendition, type ImageSigner, loadImages } from '#features/images/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MenuImages, ShownItem } from '../shown-menu.ts';
@@ -11,7 +12,7 @@ const DRAWING: RenditionSpec = { operation: 'original', format: 'svg' };
 export async function loadMenuImages(
   db: Db,
   items: readonly Pick<ShownItem, 'id' | 'image'>[],
-  signer: ImageSigner,
+  { signer, language }: { signer: ImageSigner; language: string },
 ): Promise<MenuImages> {
   const images = await loadImages(db, [...new Set(items.flatMap(({ image }) => image ?? []))]);
   return Object.fromEntries(
@@ -20,10 +21,10 @@ export async function loadMenuImages(
       if (!image) return [];
       const isDrawing = image.mimetype === 'image/svg+xml';
       const rendition = (spec: RenditionSpec) => {
-        const { url, width, height } = describeRendition(image, isDrawing ? DRAWING : spec, signer);
+        const { url, width, height } = describeRendition(image, isDrawing ? DRAWING : spec, signer, language);
         return { src: url, width, height };
       };
-      return [[id, { alt: image.altText, small: rendition(SMALL), large: rendition(LARGE) }]];
+      return [[id, { alt: altTextIn(image, language), small: rendition(SMALL), large: rendition(LARGE) }]];
     }),
   );
 }

@@ -216,7 +216,7 @@ describe('loadMenuImages', () => {
     loadMenuImages(
       app.database.db,
       items.map((item) => menuItem(...item)),
-      app.services.images.signer,
+      { signer: app.services.images.signer, language: 'en' },
     );
 
   it('gives a small square and a large image with their sizes, and nothing for deleted images', async () => {
