@@ -127,6 +127,13 @@ describe('readTable', () => {
     expect([table.columns, table.rows]).toEqual([['a', 'b'], [{ row: 2, cells: ['1', '2'] }]]);
   });
 
+  it('reads Windows-1252, and says so', async () => {
+    const table = await read(Buffer.from('path,to\n/caf\xe9,/menu \x80 9', 'latin1'), 'x.csv');
+    expect(table.rows).toEqual([{ row: 2, cells: ['/café', '/menu € 9'] }]);
+    expect(table.notes).toEqual([expect.stringContaining('read as Windows-1252')]);
+    expect((await read('path,to\n/café,/menu', 'x.csv')).notes).toEqual([]);
+  });
+
   it('counts rows as a spreadsheet does, blank ones included', async () => {
     const table = await read('a,b\n\n1\n"x\ny",2\n,,\n3,4', 'x.csv');
     expect(table.rows.map(({ row }) => row)).toEqual([3, 4, 6]);
@@ -141,7 +148,6 @@ describe('readTable', () => {
     ['a,b\n', 'x.csv', 'has a header row and nothing below it'],
     [Buffer.from([0xff, 0xfe, 0x61]), 'x.csv', 'is not in UTF-16: save it as CSV (UTF-8)'],
     [Buffer.from('\ufeffa,b\n1,\0', 'utf16le'), 'x.csv', 'is not text: choose a CSV, TSV or XLSX file'],
-    [Buffer.from('a,b\n1,\xe9', 'latin1'), 'x.csv', 'is not in UTF-8: save it as CSV (UTF-8)'],
     [Buffer.from('a,b\n1,\0'), 'x.csv', 'is not text: choose a CSV, TSV or XLSX file'],
     [zip({ a: 'b' }), 'x.csv', 'is a workbook or archive although its name is that of a text file'],
     ['a,b\n1,2', 'x.xlsx', 'is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)'],

@@ -1,7 +1,7 @@
 import { isRecord } from '#shared/is-record.ts';
 import { readCsvTable } from './csv-table.ts';
 import { withPauses } from '#platform/slices.ts';
-import { decodeText } from '../records/decode-text.ts';
+import { decodeList } from './decode-list.ts';
 import { readGeoJsonTable, readObjectTable } from '../records/feature-table.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, readExport } from '../records/json-export.ts';
 import type { ReadRecords } from '../records/record.ts';
@@ -22,7 +22,7 @@ export async function readSource(
   bytes: Uint8Array,
   { format, mostRows = Infinity }: { format?: SourceFormat | undefined; mostRows?: number } = {},
 ): Promise<Source> {
-  const { text, notes } = decodeText(bytes);
+  const { text, notes } = decodeList(bytes);
   const start = text.trimStart()[0];
   const isJson = format === undefined ? start === '{' || start === '[' : format !== 'csv';
   if (!isJson) return { kind: 'table', table: await readCsvTable(text, mostRows), notes };
