@@ -103,10 +103,17 @@ describe('inspectImage refuses', () => {
   });
 
   it('a drawing that cannot be parsed', async () => {
-    expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'), 'a.svg')).toMatch(
-      /damaged/,
-    );
+    const broken = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="1"</svg>';
+    expect(await refused(bytes(broken), 'a.svg')).toMatch(/damaged/);
     expect(await refused(bytes('<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg')).toMatch(/DOCTYPE/);
+  });
+
+  it('a drawing without a size that can be drawn, and says so', async () => {
+    const sized = (size: string) => refused(bytes(`<svg xmlns="http://www.w3.org/2000/svg"${size}/>`), 'a.svg');
+    for (const size of ['', ' width="0" height="0"', ' width="1e9" height="1e9"'])
+      expect(await sized(size)).toMatch(/set its width and height/);
+    expect(await sized(' width="9999999" height="6"')).toMatch(/more than 32,767 pixels wide/);
+    expect(await refused(bytes('<svg/>'), 'a.svg')).toMatch(/set its width and height/);
   });
 });
 

@@ -75,7 +75,7 @@ async function formatOf(bytes: Uint8Array): Promise<ImageFormat | undefined> {
 /** True when the first element is `svg`, after any comments and declarations. */
 function isSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 4096));
-  return /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<svg[\s>]/i.test(start);
+  return /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<svg[\s>/]/i.test(start);
 }
 
 async function measure(bytes: Uint8Array) {
@@ -83,8 +83,8 @@ async function measure(bytes: Uint8Array) {
   const sharp = await loadSharp();
   const found = await sharp(bytes, { ...options, animated: true })
     .metadata()
-    .catch(() => {
-      throw refusal('The file is damaged: it cannot be read as an image');
+    .catch((error: unknown) => {
+      throw refusal(wrongSize(error) ?? 'The file is damaged: it cannot be read as an image');
     });
   const frameCount = found.pages ?? 1;
   const { width, height } = found.autoOrient;
@@ -101,9 +101,19 @@ async function measure(bytes: Uint8Array) {
     .catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('timeout'))
         throw refusal('The image takes too long to process: reduce its size, or save it as JPEG');
-      throw refusal('The file is damaged: a part of it is missing');
+      throw refusal(wrongSize(error) ?? 'The file is damaged: a part of it is missing');
     });
   return { width, height: frameHeight, hasAlpha: found.hasAlpha, frameCount };
+}
+
+/** What is wrong with the size of a drawing, by the library's error; undefined for other errors. */
+function wrongSize(error: unknown): string | undefined {
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes('limit when scaled'))
+    return 'The SVG is more than 32,767 pixels wide or high: reduce its width and height';
+  return /bad dimensions|zero-sized/.test(message)
+    ? 'The SVG has no size, or one that cannot be drawn: set its width and height'
+    : undefined;
 }
 
 function refusal(message: string): Invalid {
