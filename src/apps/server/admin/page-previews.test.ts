@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemJson } from '#shared/problem.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { groups, users } from '#features/accounts/server/tables.ts';
+import { groups, secondSteps, users } from '#features/accounts/server/tables.ts';
 import { PREVIEW_LINK_SECONDS } from '#features/pages/editor-contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { addPreviewLink, createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
@@ -235,7 +235,10 @@ describe('an address to pass on', () => {
     const { url } = (await leaver.send('POST', `/wagtail/pages/${pageId}/preview-link/`)).json<{ url: string }>();
     const { pathname } = new URL(url);
     const seenAs = async (account: Partial<typeof users.$inferInsert>) => {
-      await db.update(users).set(account).where(eq(users.id, id));
+      await db
+        .update(users)
+        .set({ isActive: true, ...account })
+        .where(eq(users.id, id));
       return (await stranger(pathname)).statusCode;
     };
     expect(await seenAs({ isActive: true })).toBe(200);
@@ -248,5 +251,9 @@ describe('an address to pass on', () => {
     expect(await seenAs({ isSuperuser: false })).toBe(404);
     await db.update(groups).set({ canAccessAdmin: true }).where(eq(groups.name, group.name));
     expect(await seenAs({ isSuperuser: false })).toBe(200);
+    await db.update(groups).set({ requiresSecondStep: true }).where(eq(groups.name, group.name));
+    expect(await seenAs({})).toBe(404);
+    await db.insert(secondSteps).values({ userId: id, sealedSecret: 'sealed', turnedOnAt: TEST_NOW });
+    expect(await seenAs({})).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import {
   HOST_MODELS,
@@ -70,12 +70,15 @@ async function loadGroups(db: Db, userId: number) {
   return { ids: rows.map(({ id }) => id), names: rows.map(({ name }) => name), ...unionOf(rows) };
 }
 
-/** Returns the current powers of an account; undefined when the account does not exist. Two statements. */
+/**
+ * Returns the current powers of an account; undefined when the account does not exist or has no second step although a
+ * group requires one. Two statements.
+ */
 export async function findPowers(db: Db, userId: number): Promise<StaffPowers | undefined> {
   const [user] = await db
     .select({ isActive: users.isActive, isSuperuser: users.isSuperuser })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), not(lacksSecondStep.ofAccount)));
   if (!user) return undefined;
   const { ids: groupIds, names: _names, ...grants } = await loadGroups(db, userId);
   return { ...user, groupIds, ...grants };

@@ -8,7 +8,7 @@ const hasCodes = sql`EXISTS (SELECT 1 FROM ${secondSteps} AS step
     WHERE step.user_id = ${users.id} AND step.turned_on_at IS NOT NULL)`;
 const hasPasskey = sql`EXISTS (SELECT 1 FROM ${passkeys} AS passkey WHERE passkey.user_id = ${users.id})`;
 
-/** Columns for a query on `users`. Both are true only if a group of the account requires a second step and the account has no codes. */
+/** Columns for a query on `users`. All are true only if a group of the account requires a second step and the account has no codes. */
 export const lacksSecondStep = {
   /**
    * The session (of a joined `sessions`) was started without a passkey and none was added in it, or the account has no passkey
@@ -17,4 +17,6 @@ export const lacksSecondStep = {
   ofSession: sql<boolean>`${isRequired} AND NOT ${hasCodes} AND NOT (${sessions.withPasskey} AND ${hasPasskey})`,
   /** The account has passkeys. A password alone must not sign in, because the person could then set up codes. */
   ofPassword: sql<boolean>`${isRequired} AND NOT ${hasCodes} AND ${hasPasskey}`,
+  /** The account has no passkeys either, so no session of it may use the admin. */
+  ofAccount: sql<boolean>`(${isRequired} AND NOT ${hasCodes} AND NOT ${hasPasskey})`,
 };
