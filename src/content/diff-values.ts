@@ -1,6 +1,7 @@
 import type { Field, Fields } from './field.ts';
 import { isContent } from './merge-values.ts';
-import type { ReferenceKind } from './references.ts';
+import { choiceWords } from './choice-words.ts';
+import { type Reference, type ReferenceKind, referencesIn } from './references.ts';
 import type { ContentRegistry } from './registry.ts';
 import { textOfFields } from './search-text.ts';
 
@@ -19,7 +20,7 @@ export function shown(field: Pick<Field, 'kind'>, value: unknown): DiffValue {
   if (typeof value === 'number') {
     return REFERENCE_KINDS.includes(field.kind) ? { kind: field.kind as ReferenceKind, id: value } : String(value);
   }
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return field.kind === 'choice' ? choiceWords(value) : value;
   if (field.kind === 'target' && isContent(value)) {
     if (typeof value['page'] === 'number') return { kind: 'page', id: value['page'] };
     if (typeof value['document'] === 'number') return { kind: 'document', id: value['document'] };
@@ -28,15 +29,23 @@ export function shown(field: Pick<Field, 'kind'>, value: unknown): DiffValue {
   return cut(JSON.stringify(value));
 }
 
-/** The texts of a value that only one side has. */
+/** The texts of a value that only one side has; what it points at when it has no text. */
 export function summary(field: Field, value: unknown, registry: ContentRegistry): DiffValue {
-  if (['struct', 'list', 'stream', 'rich-text'].includes(field.kind)) return wordsOr(() => field.text(value, registry));
+  if (['struct', 'list', 'stream', 'rich-text'].includes(field.kind))
+    return wordsOr(
+      () => field.text(value, registry),
+      // The content may be older than its field.
+      () => (typeof value === 'object' || field.kind === 'rich-text' ? field.references(value, '', registry) : []),
+    );
   return field.kind === 'table' ? cut(tableText(value)) || NOTHING : shown(field, value);
 }
 
-/** The text of a block or another set of fields. */
-export function summaryOfFields(fields: Fields, value: Record<string, unknown>, registry: ContentRegistry): string {
-  return wordsOr(() => textOfFields(fields, value, registry));
+/** The same of a block or another set of fields. */
+export function summaryOfFields(fields: Fields, value: Record<string, unknown>, registry: ContentRegistry): DiffValue {
+  return wordsOr(
+    () => textOfFields(fields, value, registry),
+    () => referencesIn(fields, value, registry),
+  );
 }
 
 /** One line per row, with bars between the cells. */
@@ -45,13 +54,15 @@ export function tableText(value: unknown): string {
   return value.map((row) => (Array.isArray(row) ? row.join(' | ') : '')).join('\n');
 }
 
-function wordsOr(read: () => Iterable<string>): string {
+function wordsOr(read: () => Iterable<string>, pointed: () => Iterable<Reference>): DiffValue {
   let text = '';
   for (const words of read()) {
     text += text === '' ? words : ` · ${words}`;
     if (text.length > MAX_SUMMARY_CHARACTERS) break;
   }
-  return cut(text) || NOTHING;
+  if (text !== '') return cut(text);
+  for (const { kind, id } of pointed()) return { kind, id };
+  return NOTHING;
 }
 
 function cut(text: string): string {

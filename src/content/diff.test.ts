@@ -84,7 +84,7 @@ describe('fields', () => {
   it.each([
     ['shown', false, true, 'No', 'Yes'],
     ['count', null, 4, '—', '4'],
-    ['tone', 'warm', 'cold', 'warm', 'cold'],
+    ['tone', 'warm', 'cold', 'Warm', 'Cold'],
     ['about', 3, null, { kind: 'page', id: 3 }, '—'],
   ])('of %s are shown as they were and are', (name, old, fresh, before, after) => {
     expect(diff({ [name]: old }, { [name]: fresh })).toMatchObject([{ path: name, kind: 'changed', before, after }]);
@@ -134,6 +134,14 @@ describe('blocks', () => {
         { path: 'body.b', labels: ['Body', 'Hero'], kind: 'removed', before: 'b' },
       ].toSorted((one, other) => (one.path < other.path ? -1 : 1)),
     );
+  });
+
+  it('that were added without a text are listed with what they show', () => {
+    const pictured = { ...block('a'), value: { title: '', picture: 12 } };
+    const boxed = { id: 'o', type: 'box', version: 1, value: { inner: [pictured] } };
+    for (const one of [pictured, boxed])
+      expect(bodies([], [one])).toMatchObject([{ kind: 'added', after: { kind: 'image', id: 12 } }]);
+    expect(bodies([{ ...block('a'), value: { title: '', picture: null } }], [])).toMatchObject([{ before: '—' }]);
   });
 
   it('that moved are listed once each, and not their neighbours', () => {

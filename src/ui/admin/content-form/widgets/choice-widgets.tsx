@@ -1,4 +1,4 @@
-import { capitalized } from '#shared/capitalized.ts';
+import { choiceWords } from '#content/choice-words.ts';
 import { classNames } from '../../class-names.ts';
 import controls from '../../field.module.css';
 import frame from '../field-frame.module.css';
@@ -60,15 +60,10 @@ export function ChoiceWidget(props: WidgetProps) {
 
 function choicesOf(choices: unknown, value: string): { value: string; label: string }[] {
   const offered = Array.isArray(choices) ? choices.filter((one): one is string => typeof one === 'string') : [];
-  const options = offered.map((one) => ({ value: one, label: wordsOf(one) }));
+  const options = offered.map((one) => ({ value: one, label: choiceWords(one) }));
   return offered.includes(value)
     ? options
-    : [...options, { value, label: value === '' ? 'Not chosen' : `${wordsOf(value)} (no longer offered)` }];
-}
-
-/** "media-left" → "Media left". */
-function wordsOf(choice: string): string {
-  return capitalized(choice.replaceAll(/[-_]+/g, ' '));
+    : [...options, { value, label: value === '' ? 'Not chosen' : `${choiceWords(value)} (no longer offered)` }];
 }
 
 /** A box to tick. */
