@@ -114,6 +114,15 @@ describe('readForm', () => {
     expect(read.isValid && read.values.fields.email).toBe('ada@mail.example');
   });
 
+  it('gives an address as mail is sent to it, and draws it as it was typed', () => {
+    const read = readForm(form, { ...good, email: ' Ada@Bücher.example' });
+    expect(read.isValid && read.values.fields.email).toBe('Ada@xn--bcher-kva.example');
+    const redrawn = readForm(form, { ...good, email: 'Ada@Bücher.example', kind: '' });
+    expect(redrawn.isValid || redrawn.form.fields.find(({ key }) => key === 'email')?.initial).toBe(
+      'Ada@Bücher.example',
+    );
+  });
+
   it('refuses more than fits, halves of characters included', () => {
     expect(errorsOf({ ...good, message: 'x'.repeat(21) })).toEqual({
       message: { id: 'forms.error_long', values: { max: 20 } },

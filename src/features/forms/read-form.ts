@@ -1,3 +1,4 @@
+import { parseEmailAddress } from '#shared/email-address.ts';
 import { isBlank } from '#shared/is-blank.ts';
 import { usualCharacters } from '#shared/usual-characters.ts';
 import type {
@@ -257,7 +258,9 @@ function valuesOf(fields: FieldDefinitions, answers: Answers): Record<string, st
   return Object.fromEntries(
     Object.entries(fields).map(([key, { widget }]) => {
       const answer = answers[key] ?? '';
-      return [key, widget === 'checkbox' ? answer !== '' : answer];
+      if (widget === 'checkbox') return [key, answer !== ''];
+      // As mail is sent to it: searches and erasures compare addresses.
+      return [key, widget === 'email' ? (parseEmailAddress(answer) ?? answer) : answer];
     }),
   );
 }
