@@ -36,6 +36,24 @@ describe('a host', () => {
     },
   );
 
+  it('quotes a party anew whose size changes before it is notified, and an undo brings the first quote back', async () => {
+    await joined('Ana');
+    const id = await joined('Ben');
+    const { version: _version, undo: _undo, ...before } = await evening.row(id);
+    evening.clock.advance(5 * 60_000);
+    await evening.step(id, { action: 'size', partySize: 6 });
+    const larger = await evening.row(id);
+    expect(larger).toMatchObject({ partySize: 6, ahead: 0 });
+    expect([larger.quoteLow, larger.quoteHigh]).not.toEqual([before.quoteLow, before.quoteHigh]);
+    expect(larger.quoteLow).toBeGreaterThanOrEqual(5);
+    await evening.step(id, { action: 'undo' });
+    expect(await evening.row(id)).toMatchObject(before);
+    await evening.step(id, { action: 'call' });
+    await evening.step(id, { action: 'size', partySize: 6 });
+    const { quoteLow, quoteHigh } = before;
+    expect(await evening.row(id)).toMatchObject({ partySize: 6, quoteLow, quoteHigh });
+  });
+
   it('seats nobody at a table that a party just got, unless the host says that it is free', async () => {
     const [ana, ben, cleo] = [await joined('Ana'), await joined('Ben'), await joined('Cleo')];
     await evening.step(ana, { action: 'seat', table: 'B4' });

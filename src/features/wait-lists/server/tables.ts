@@ -74,6 +74,8 @@ export interface Undo {
     rank: number;
     quoteLow: number;
     quoteHigh: number;
+    ahead: number;
+    expectedMinutes: number;
     calledAt: string | null;
     callCount: number;
     closedAt: string | null;

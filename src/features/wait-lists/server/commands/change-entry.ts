@@ -1,10 +1,12 @@
+import { loadDue } from '#features/reservations/server/index.ts';
 import { GUEST, type StepActor } from '#features/front-of-house/server/index.ts';
 import { eq } from 'drizzle-orm';
 import { Conflict, NotFound } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { planStep, snapshotOf, type StepInput } from '../engine/plan-step.ts';
+import { planStep, sized, snapshotOf, type StepInput } from '../engine/plan-step.ts';
+import { quoteFor } from '../engine/quote.ts';
 import { hoursAt } from '../hours.ts';
-import { type EntryRow, findNameAt, loadLine } from '../queries/line.ts';
+import { aheadIn, dueIn, type EntryRow, findNameAt, loadLine } from '../queries/line.ts';
 import { loadLineSettings } from '../settings.ts';
 import { waitListEntries, waitListIntervals } from '../tables.ts';
 import type { LineParts } from '../line-parts.ts';
@@ -49,7 +51,10 @@ export async function changeEntry(tx: Tx, parts: LineParts, step: Step): Promise
     await loadLine(tx, day.rlid, nowMs),
   ];
   const takenBy = step.action === 'seat' ? await findNameAt(tx, day, step.table ?? '', nowMs) : undefined;
-  const { set, undoMs } = planStep(entry, step, { nowMs, line, settings, takenBy });
+  const plan = planStep(entry, step, { nowMs, line, settings, takenBy });
+  const { undoMs } = plan;
+  const isQuoted = step.action === 'size' && entry.state === 'waiting' && plan.set.partySize !== entry.partySize;
+  const set = isQuoted ? { ...plan.set, ...(await requoted(tx, parts, entry, plan.set.partySize)) } : plan.set;
   await storeStep(tx, day, entry, { ...step, set, undoMs, nowMs });
 
   const after: EntryRow = { ...entry, ...set };
@@ -92,6 +97,32 @@ export async function storeStep(
     op: step.op,
     undoOf: step.action === 'undo' ? entry.undo?.seq : undefined,
   });
+}
+
+/** A new size, before the party is called, gives a new quote. @throws Problem party_too_large */
+export async function requoted(
+  tx: Tx,
+  parts: LineParts,
+  entry: EntryRow,
+  partySize = entry.partySize,
+): Promise<Partial<EntryRow>> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(entry.rlid);
+  const settings = await loadLineSettings(tx, restaurant);
+  const size = sized(partySize, settings.maxPartySize);
+  const ahead = aheadIn(await loadLine(tx, entry.rlid, nowMs), size.band, entry.id);
+  const due = dueIn(await loadDue(tx, entry.rlid, nowMs), size.band);
+  const history = await parts.historyOf(tx, entry.rlid, hoursAt(restaurant, nowMs), nowMs);
+  const { wait, expected } = quoteFor(history, settings.seedMinutes, { band: size.band, ahead, due });
+  // The promised wait counts from joining.
+  const waited = Math.max(0, Math.floor((nowMs - Date.parse(entry.joinedAt)) / MINUTE_MS));
+  return {
+    ...size,
+    ahead: ahead + due,
+    expectedMinutes: waited + expected,
+    quoteLow: waited + wait.low,
+    quoteHigh: waited + wait.high,
+  };
 }
 
 /** Records how long the party waited, for later estimates. */

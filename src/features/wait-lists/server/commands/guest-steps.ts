@@ -1,19 +1,17 @@
-import { loadDue } from '#features/reservations/server/index.ts';
 import { GUEST } from '#features/front-of-house/server/index.ts';
 import { eq } from 'drizzle-orm';
 import { Conflict, Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Presence } from '../../contract.ts';
-import { rankAt, sized } from '../engine/plan-step.ts';
-import { quoteFor } from '../engine/quote.ts';
+import { rankAt } from '../engine/plan-step.ts';
 import { isLive } from '../engine/states.ts';
 import { hoursAt } from '../hours.ts';
 import type { LineParts } from '../line-parts.ts';
 import { mayComeBack } from '../queries/guest-view.ts';
-import { aheadIn, dueIn, type EntryRow, loadLine } from '../queries/line.ts';
+import { type EntryRow, loadLine } from '../queries/line.ts';
 import { loadLineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
-import { changeEntry, lockEntry, storeStep } from './change-entry.ts';
+import { changeEntry, lockEntry, requoted, storeStep } from './change-entry.ts';
 import { requireNew, requireOpen } from './join-guards.ts';
 
 /** A party that did not come rejoins behind this number of parties. */
@@ -47,26 +45,6 @@ export async function changeByGuest(
   };
   const action = isResized ? 'size' : 'presence';
   await storeStep(tx, day, entry, { action, actor: GUEST, set, undoMs: 0, nowMs: parts.nowMs });
-}
-
-async function requoted(tx: Tx, parts: LineParts, entry: EntryRow, partySize: number): Promise<Partial<EntryRow>> {
-  const { nowMs } = parts;
-  const settings = await loadLineSettings(tx, parts.restaurantOf(entry.rlid));
-  const size = sized(partySize, settings.maxPartySize);
-  const ahead = aheadIn(await loadLine(tx, entry.rlid, nowMs), size.band, entry.id);
-  const due = dueIn(await loadDue(tx, entry.rlid, nowMs), size.band);
-  const hours = hoursAt(parts.restaurantOf(entry.rlid), nowMs);
-  const history = await parts.historyOf(tx, entry.rlid, hours, nowMs);
-  const { wait, expected } = quoteFor(history, settings.seedMinutes, { band: size.band, ahead, due });
-  // The promised wait counts from joining.
-  const waited = Math.max(0, Math.floor((nowMs - Date.parse(entry.joinedAt)) / 60_000));
-  return {
-    ...size,
-    ahead: ahead + due,
-    expectedMinutes: waited + expected,
-    quoteLow: waited + wait.low,
-    quoteHigh: waited + wait.high,
-  };
 }
 
 /** Takes the party out of the line, unless it has left already. @throws Conflict when it was seated or closed */
