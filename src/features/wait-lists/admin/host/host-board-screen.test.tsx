@@ -283,6 +283,16 @@ describe('the host stand', () => {
     expect(screen.queryByRole('region', { name: /^In line/ })).toBeNull();
   });
 
+  it('does not notify a party again within a minute, and does not say that it did', async () => {
+    const { changes } = await show({ [BOARD]: boardOf([ana]), [change(1)]: () => new Promise<never>(() => {}) });
+    press('Notify: Ana, party of 4');
+    await screen.findByText('Ana is notified.');
+    press('Notify again: Ana, party of 4');
+    await screen.findByText('Ana: The party was notified less than a minute ago.');
+    expect(screen.queryByText('Ana is notified.')).toBeNull();
+    expect(changes).toHaveLength(1);
+  });
+
   it('shows a refused step, until the host dismisses it', async () => {
     const board = boardOf([ana]);
     await show({

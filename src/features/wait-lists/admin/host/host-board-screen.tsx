@@ -12,8 +12,9 @@ import { formatTime } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useNow } from '#ui/admin/use-now.ts';
+import { currentTime, useNow } from '#ui/admin/use-now.ts';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { callRefusal } from '../../call-rule.ts';
 import { type HostBoard, type HostEntry, pauseWaitList } from '../../staff-contract.ts';
 import { DueReservations } from './due-reservations.tsx';
 import { AddParty } from './add-party.tsx';
@@ -59,6 +60,11 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
   const shown = band === null ? board.live : board.live.filter(({ partySize }) => isNear(partySize, band));
 
   const act = (entry: HostEntry, input: ActionInput) => {
+    const refusal = input.action === 'call' ? callRefusal(entry.callCount, lastCallOf(entry), currentTime()) : null;
+    if (refusal !== null) {
+      showFlash({ kind: 'error', text: `${nameOf(entry)}: ${refusal}.` });
+      return;
+    }
     stand.act(entry, input);
     const done = DONE[input.action];
     if (!done) return;
@@ -152,6 +158,11 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
       {asked?.kind === 'pause' && <Pause stand={stand} rlid={board.rlid} onClose={() => setAsked(null)} />}
     </div>
   );
+}
+
+/** The last message, or a call of this device that is not on the server yet. */
+function lastCallOf({ message, calledAt }: HostEntry): string | null {
+  return message && message.at > (calledAt ?? '') ? message.at : calledAt;
 }
 
 /** A difference of one guest is near enough, because tables seat several sizes. */

@@ -1,4 +1,5 @@
 import { Conflict, Invalid, Problem } from '#shared/problem.ts';
+import { callRefusal } from '../../call-rule.ts';
 import type { Presence } from '../../contract.ts';
 import type { HostAction } from '../../staff-contract.ts';
 import type { Undo, waitListEntries } from '../tables.ts';
@@ -6,8 +7,6 @@ import { bandOf } from './estimate.ts';
 import { isLive, stateAt } from './states.ts';
 
 const MINUTE_MS = 60_000;
-const CALL_AGAIN_AFTER_MS = MINUTE_MS;
-const MOST_CALLS = 3;
 
 type Entry = typeof waitListEntries.$inferSelect;
 
@@ -116,10 +115,9 @@ const OVER: Readonly<Record<ReturnType<typeof stateAt>, string>> = {
 };
 
 function called(entry: Entry, nowMs: number): Partial<Entry> {
-  if (entry.callCount >= MOST_CALLS) throw new Conflict(`The party was notified ${MOST_CALLS} times already`);
   // An undo takes back the state, not the message.
-  if (entry.messageAt !== null && nowMs - Date.parse(entry.messageAt) < CALL_AGAIN_AFTER_MS)
-    throw new Conflict('The party was notified less than a minute ago');
+  const refusal = callRefusal(entry.callCount, entry.messageAt, nowMs);
+  if (refusal !== null) throw new Conflict(refusal);
   return { state: 'called', calledAt: new Date(nowMs).toISOString(), callCount: entry.callCount + 1 };
 }
 
