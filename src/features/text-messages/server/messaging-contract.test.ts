@@ -140,6 +140,7 @@ describe.each(Object.entries(KINDS))('the %s provider of text messages', (_, { m
       events: [
         { type: 'delivery', key: 'key 1', status: 'delivered' },
         { type: 'inbound', from: '+14075551000', text: 'STOP' },
+        { type: 'inbound', from: '72345', text: 'STOP' },
       ],
     };
     const raw = new TextEncoder().encode(JSON.stringify(batch));
@@ -147,10 +148,10 @@ describe.each(Object.entries(KINDS))('the %s provider of text messages', (_, { m
     const verify = (body: Uint8Array, secret: string, at = seconds) =>
       provider.verify({ [HOOK_SIGNATURE_HEADER]: signBody(body, secret, at) }, body);
     const refused = { err: { kind: provider.capabilities().hasReports ? 'INVALID' : 'UNSUPPORTED' } };
-    const odd = new TextEncoder().encode(JSON.stringify({ ...batch, events: [{ type: 'inbound', from: 'x' }] }));
+    const odd = new TextEncoder().encode(JSON.stringify({ ...batch, events: [{ type: 'inbound', from: '' }] }));
     expect(await verify(raw, 'guessed')).toEqual(refused);
     expect(await verify(raw, SECRET, seconds - 400)).toEqual(refused);
-    const named = { err: { kind: 'INVALID', changes: ['events.0.from is not valid', 'events.0.text is required'] } };
+    const named = { err: { kind: 'INVALID', changes: ['events.0.from is required', 'events.0.text is required'] } };
     expect(await verify(odd, SECRET)).toEqual(provider.capabilities().hasReports ? named : refused);
     expect(await provider.verify({}, raw)).toEqual(refused);
     const taken = provider.capabilities().hasReports ? { ok: batch } : refused;

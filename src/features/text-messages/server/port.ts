@@ -38,7 +38,8 @@ export const MessagingEvent = z.discriminatedUnion('type', [
     key: z.string().max(100),
     status: z.enum(['sent', 'delivered', 'failed']),
   }),
-  z.object({ type: z.literal('inbound'), from: E164, text: z.string().max(2000) }),
+  /** `from` may also be a short code or a name: such a message concerns no number that gets texts. */
+  z.object({ type: z.literal('inbound'), from: z.string().min(1).max(40), text: z.string().max(2000) }),
 ]);
 export type MessagingEvent = z.infer<typeof MessagingEvent>;
 

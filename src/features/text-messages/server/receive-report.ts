@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { HookBatch } from '#platform/providers/hook.ts';
 import { type Keyword, keywordOf } from '../keywords.ts';
 import { enqueueText } from './enqueue-text.ts';
-import type { MessagingEvent } from './port.ts';
+import { E164, type MessagingEvent } from './port.ts';
 import { storeTextingChoice, numberHash } from './stops.ts';
 import { textMessageReports, textMessages } from './tables.ts';
 
@@ -65,7 +65,7 @@ async function takeInbound(
   { now, occurredAt }: { now: string; occurredAt: string },
 ): Promise<void> {
   const asked = keywordOf(text);
-  if (!asked) return;
+  if (!asked || !E164.safeParse(from).success) return;
   const { keyword } = asked;
   const isChange =
     keyword === 'help' ||

@@ -83,6 +83,12 @@ describe('queueing a text message', () => {
     expect((await rows()).map(({ purpose }) => purpose)).toEqual(['stopped']);
   });
 
+  it('answers nobody who writes from a short code or under a name', async () => {
+    await write('r1', 'STOP', 1, '72345');
+    await write('r2', 'HELP', 1, 'Harbor Bank');
+    expect(await rows()).toEqual([]);
+  });
+
   it('queues one text for one key, with the version and instant of the consent, or none when it rolls back', async () => {
     expect(await queue()).toBe(true);
     expect(await queue()).toBe(true);
