@@ -45,14 +45,14 @@ describe('the basket beside the menu', () => {
 });
 
 describe('the choices of a dish', () => {
-  const show = (id: 'platter' | 'roll', onLine: (line: BasketLine) => LineProblem | null) => {
+  const show = (id: 'platter' | 'roll', onLine: (line: BasketLine) => LineProblem | null, menu = MENU) => {
     const item = MENU.items[id];
     if (!item) throw new Error(`The menu has no ${id}`);
     const given = {
       rlid: 101,
       item,
       image: undefined,
-      menu: MENU,
+      menu,
       currency: 'USD',
       line: null,
       at: null,
@@ -60,7 +60,10 @@ describe('the choices of a dish', () => {
     };
     renderInPage(<ItemForm {...given} onLine={onLine} />);
     const add = screen.getByRole<HTMLButtonElement>('button', { name: /^Add/ });
-    fireEvent.submit(add.form as HTMLFormElement);
+    const form = add.form as HTMLFormElement;
+    // Otherwise the browser shows a text of its own, and no submission follows.
+    expect(form.checkValidity()).toBe(true);
+    fireEvent.submit(form);
   };
 
   it('lead from the button to the group that lacks a choice, which says so', () => {
@@ -69,6 +72,17 @@ describe('the choices of a dish', () => {
     expect(document.activeElement).toBe(group);
     expect(within(group).getByRole('alert').textContent).toContain('as many options');
     expect(screen.getAllByText(/as many options/)).toHaveLength(1);
+  });
+
+  it('lead to a group that lacks its one choice in the same way', () => {
+    const { sides } = MENU.groups;
+    if (!sides) throw new Error('The menu has no sides');
+    const groups = { ...MENU.groups, sides: { ...sides, min: 1, max: 1, mostOfOne: 1 } };
+    show('platter', () => expect.unreachable(), { ...MENU, groups });
+    const group = screen.getByRole('group', { name: /^sides/ });
+    expect(within(group).getByRole('radio', { name: /^slaw/ })).toBeDefined();
+    expect(document.activeElement).toBe(group);
+    expect(within(group).getByRole('alert').textContent).toContain('as many options');
   });
 
   it('lead to the reason why the basket does not take the dish', () => {

@@ -246,8 +246,6 @@ function Group({ menu, chosen, parent, depth, money, broken, group }: GroupsProp
                   value={optionId}
                   defaultChecked={isChosen}
                   disabled={option.isOut}
-                  // A group below an option may be hidden, where no browser can ask for a choice.
-                  required={isOne && min === 1 && depth === 0}
                 />
               )}
               <span className={styles.choiceName}>{option.name}</span>
