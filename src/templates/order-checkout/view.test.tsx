@@ -84,6 +84,16 @@ describe('the checkout', () => {
     window.location.hash = '';
   });
 
+  it('announces one alert: what changed in the basket is a status below the problems', () => {
+    const changes = [{ code: 'ITEM_GONE', name: 'Clam chowder' }] as const;
+    renderInPage(<OrderCheckoutTemplate {...PROPS} changes={[...changes]} refusal="address" />);
+    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(1);
+    expect(screen.getByText(/Clam chowder/).closest('[role="status"]')).not.toBeNull();
+    cleanup();
+    renderInPage(<OrderCheckoutTemplate {...PROPS} changes={[...changes]} />);
+    expect(screen.getByText(/Clam chowder/).closest('[role="alert"]')).not.toBeNull();
+  });
+
   it('says at the field that a coupon is refused', () => {
     renderInPage(<OrderCheckoutTemplate {...PROPS} refusal="coupon" />);
     const field = screen.getByLabelText('Coupon');

@@ -156,7 +156,7 @@ export function CheckoutPage({
           </ul>
         </div>
       )}
-      <Changes changes={changes} />
+      <Changes changes={changes} isSecond={hasProblem} />
       {waiting && (
         <Notice>
           <a href={waiting}>{t('checkout.waiting')}</a>
@@ -382,12 +382,13 @@ export function CheckoutPage({
   );
 }
 
-/** Changes of the basket: what is no longer available. A basket of which nothing could be ordered is kept. */
-function Changes({ changes, isNothingLeft }: { changes: OrderCheckoutProps['changes']; isNothingLeft?: boolean }) {
+type ChangesProps = Pick<OrderCheckoutProps, 'changes'> & { isNothingLeft?: boolean; isSecond?: boolean };
+/** What is no longer available. A basket of which nothing could be ordered is kept. @param isSecond beside another alert */
+function Changes({ changes, isNothingLeft, isSecond }: ChangesProps) {
   const t = useTranslate();
   if (changes.length === 0) return null;
   return (
-    <Notice kind="error">
+    <Notice kind={isSecond ? 'note' : 'error'}>
       <p>{t(isNothingLeft ? 'checkout.nothing_left' : 'checkout.changed')}</p>
       <ul>
         {changes.map(({ code, name, most = 0 }) => (
