@@ -26,7 +26,10 @@ const CANADA =
  * All US states, DC, territories and associated states, then all Canadian provinces and territories. The gazetteer's file
  * format depends on this order.
  */
-export const REGIONS: readonly Region[] = [...parse(UNITED_STATES, 'US'), ...parse(CANADA, 'CA')];
+export const REGIONS: readonly Region[] = [
+  ...parse(UNITED_STATES).map((region) => ({ ...region, country: 'US' as const })),
+  ...parse(CANADA).map((region) => ({ ...region, country: 'CA' as const })),
+];
 
 /** A country whose states or provinces are known, with the bounds of its populated area. */
 export interface Country {
@@ -59,6 +62,32 @@ export function findCountry(text: string): Country | undefined {
   return COUNTRIES.find((country) => country.code === code);
 }
 
+/** Names in other languages, where they differ from the English ones. */
+const TRANSLATED_NAMES: Readonly<Record<string, readonly Pick<Region, 'code' | 'name'>[]>> = {
+  es: parse(
+    'DC Distrito de Columbia|HI Hawái|LA Luisiana|MI Míchigan|MS Misisipi|MO Misuri|NH Nuevo Hampshire|' +
+      'NJ Nueva Jersey|NM Nuevo México|NY Nueva York|NC Carolina del Norte|ND Dakota del Norte|OR Oregón|' +
+      'PA Pensilvania|SC Carolina del Sur|SD Dakota del Sur|WV Virginia Occidental|VI Islas Vírgenes de los EE. UU.|' +
+      'AS Samoa Americana|MP Islas Marianas del Norte|MH Islas Marshall|PW Palaos|BC Columbia Británica|' +
+      'NB Nuevo Brunswick|NL Terranova y Labrador|NS Nueva Escocia|NT Territorios del Noroeste|' +
+      'PE Isla del Príncipe Eduardo|YT Yukón',
+  ),
+  fr: parse(
+    'CA Californie|DC District de Columbia|FL Floride|GA Géorgie|HI Hawaï|LA Louisiane|NM Nouveau-Mexique|' +
+      'NC Caroline du Nord|ND Dakota du Nord|PA Pennsylvanie|SC Caroline du Sud|SD Dakota du Sud|VA Virginie|' +
+      'WV Virginie-Occidentale|PR Porto Rico|VI Îles Vierges américaines|AS Samoa américaines|' +
+      'MP Îles Mariannes du Nord|FM Micronésie|MH Îles Marshall|PW Palaos|BC Colombie-Britannique|' +
+      'NB Nouveau-Brunswick|NL Terre-Neuve-et-Labrador|NS Nouvelle-Écosse|NT Territoires du Nord-Ouest|' +
+      'PE Île-du-Prince-Édouard|QC Québec',
+  ),
+};
+
+/** Name of a state or province in a language: "Floride" for FL and "fr-CA". */
+export function regionNameIn(language: string, code: string): string | undefined {
+  const names = TRANSLATED_NAMES[language.slice(0, 2)] ?? [];
+  return [...names, ...REGIONS].find((region) => region.code === code)?.name;
+}
+
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'virgin islands': 'VI',
   'us virgin islands': 'VI',
@@ -85,39 +114,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   tenn: 'TN',
   ont: 'ON',
   que: 'QC',
-  // Spanish and French names that spelling correction would not recognise.
-  'carolina del norte': 'NC',
-  'carolina del sur': 'SC',
-  'dakota del norte': 'ND',
-  'dakota del sur': 'SD',
   'nueva hampshire': 'NH',
-  'nueva jersey': 'NJ',
-  'nueva york': 'NY',
-  'nuevo hampshire': 'NH',
-  'nuevo mexico': 'NM',
-  'virginia occidental': 'WV',
-  'distrito de columbia': 'DC',
-  'columbia britanica': 'BC',
-  'isla del principe eduardo': 'PE',
-  'nueva escocia': 'NS',
-  'nuevo brunswick': 'NB',
   terranova: 'NL',
-  'terranova y labrador': 'NL',
-  'territorios del noroeste': 'NT',
-  'caroline du nord': 'NC',
-  'caroline du sud': 'SC',
-  'dakota du nord': 'ND',
-  'dakota du sud': 'SD',
-  'nouveau mexique': 'NM',
-  'virginie occidentale': 'WV',
-  'district de columbia': 'DC',
-  'colombie britannique': 'BC',
-  'ile du prince edouard': 'PE',
-  'nouveau brunswick': 'NB',
-  'nouvelle ecosse': 'NS',
   'terre neuve': 'NL',
-  'terre neuve et labrador': 'NL',
-  'territoires du nord ouest': 'NT',
 };
 
 const byKey = new Map<string, Region>();
@@ -125,7 +124,8 @@ for (const region of REGIONS) {
   byKey.set(region.code.toLowerCase(), region);
   byKey.set(placeKey(region.name), region);
 }
-for (const [key, code] of Object.entries(OTHER_NAMES)) {
+const translated = Object.values(TRANSLATED_NAMES).flatMap((names) => names.map(({ name, code }) => [name, code]));
+for (const [key = '', code] of [...translated, ...Object.entries(OTHER_NAMES)]) {
   const region = REGIONS.find((candidate) => candidate.code === code);
   if (region) byKey.set(placeKey(key), region);
 }
@@ -163,6 +163,6 @@ const PROVINCE_LETTERS: Readonly<Record<string, string>> = {
   Y: 'YT',
 };
 
-function parse(list: string, country: Region['country']): Region[] {
-  return list.split('|').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3), country }));
+function parse(list: string): { code: string; name: string }[] {
+  return list.split('|').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
 }

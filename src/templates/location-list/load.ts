@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { cityTag, placeOnPage } from '#features/locator/server/index.ts';
+import { cityTag, placeOnPage, stateNameIn } from '#features/locator/server/index.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
@@ -40,15 +40,16 @@ export async function loadCityList(
   tag(cityTag(state.country, state.code, city));
   const { directory, trail } = trailOf(state.country);
   const breadcrumbs = [...trail, { title: `${city.name}, ${state.code}`, url }];
+  const stateName = stateNameIn(page.languageCode, state);
   const props: LocationListProps = {
     city: city.name,
-    state: { name: state.name, code: state.code },
+    state: { name: stateName, code: state.code },
     country: { printable_name: context.countryName(state.country) },
     directory_url: directory.url,
     breadcrumbs: breadcrumbs.slice(0, -1),
     locations: city.entries.map((entry) => placeOnPage(entry, root)),
   };
-  const place = `${city.name}, ${state.name}`;
+  const place = `${city.name}, ${stateName}`;
   const chain = settings.site_identity.name || site.name;
   return {
     kind: 'page',

@@ -27,6 +27,22 @@ describe('state_list', () => {
   });
 });
 
+describe('pages in French', () => {
+  it('name states in French, at the same addresses', async () => {
+    const { props } = pageOf<StateListProps>((await load(ROOT, { language: 'fr-CA' })).result);
+    expect(props.states.map(({ name, slug }) => [name, slug])).toEqual([
+      ['Floride', 'florida'],
+      ['Géorgie', 'georgia'],
+    ]);
+    const params = { state: 'florida', city: 'orlando' };
+    const city = pageOf<LocationListProps>(
+      (await load(`${ROOT}florida/orlando/`, { params, language: 'fr-CA' })).result,
+    );
+    expect(city.props.state).toEqual({ name: 'Floride', code: 'FL' });
+    expect(city.head).toMatchObject({ title: 'Orlando, Floride | Lantern Bay' });
+  });
+});
+
 describe('a state alone', () => {
   const state = async (name: string) => (await load(`${ROOT}${name}/`, { params: { state: name } })).result;
 

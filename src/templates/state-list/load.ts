@@ -1,7 +1,7 @@
 import { slugify } from '#shared/slug.ts';
 import { localPageRootIn } from '#features/locator/local-page-root.ts';
 import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
-import { countryTag } from '#features/locator/server/index.ts';
+import { countryTag, stateNameIn } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { breadcrumbData, listLivePageFields, templateTag } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
@@ -52,11 +52,19 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
         country: { printable_name: context.countryName(other) },
       })),
     root,
-    states: locations.states(country).map(({ name, count, cities }) => ({
-      name,
-      count,
-      cities: cities.map((city) => ({ name: city.name, count: city.count })),
-    })),
+    states: locations
+      .states(country)
+      .map((found) => {
+        const { count, cities, slug } = found;
+        const name = stateNameIn(page.languageCode, found);
+        return {
+          name,
+          ...(name !== found.name && { slug }),
+          count,
+          cities: cities.map((city) => ({ name: city.name, count: city.count })),
+        };
+      })
+      .toSorted((a, b) => a.name.localeCompare(b.name, page.languageCode)),
   };
   return { kind: 'page', props, head: { structured_data: [breadcrumbData(breadcrumbs, context.origin)] } };
 }

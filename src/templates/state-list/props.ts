@@ -11,6 +11,9 @@ export interface StateListProps {
   other_directories: { id: number; url: string; country: { printable_name: string } }[];
   /** The path below which cities have their lists. */
   root: string;
-  /** Addresses follow from the names, as browsers get these beside the links. */
-  states: { name: string; count: number; cities: { name: string; count: number }[] }[];
+  /**
+   * Addresses follow from the names, as browsers get these beside the links; `slug` is that of a state whose name is
+   * translated.
+   */
+  states: { name: string; slug?: string; count: number; cities: { name: string; count: number }[] }[];
 }

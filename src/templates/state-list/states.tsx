@@ -16,8 +16,8 @@ export function States({ states, root, isOpen }: { states: readonly DirectorySta
           key={half[0]?.name}
           headingLevel={2}
           hasAnchors
-          entries={half.map(({ name, count, cities }) => {
-            const id = slugify(name);
+          entries={half.map(({ name, slug, count, cities }) => {
+            const id = slug ?? slugify(name);
             return {
               id,
               heading: <StateName name={name} count={count} />,

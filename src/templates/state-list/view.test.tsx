@@ -39,6 +39,17 @@ describe('StateList', () => {
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 
+  it('takes the address of a state with a translated name from its slug', () => {
+    const states = [{ name: 'Floride', slug: 'florida', count: 1, cities: [city('Tampa')] }];
+    const html = renderToString(
+      <PageAround>
+        <StateList {...props} states={states} />
+      </PageAround>,
+    );
+    expect(html).toContain('href="/d/florida/tampa/"');
+    expect(html).toContain('id="florida"');
+  });
+
   it('counts the restaurants of each state', () => {
     render(page);
     expect(screen.getByRole('heading', { level: 2, name: /Maine 3 restaurants/ })).toBeDefined();

@@ -1,7 +1,7 @@
 import { slugify } from '#shared/slug.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { placeKey } from '#platform/geocoding/place-key.ts';
-import { findRegion } from '#platform/geocoding/regions.ts';
+import { findRegion, regionNameIn } from '#platform/geocoding/regions.ts';
 import { inSlices } from '#platform/slices.ts';
 import { type EntryChange, EntryMap, listedChanges } from './directory-change.ts';
 import type { LocationEntry } from './directory-entry.ts';
@@ -217,6 +217,11 @@ export function countryName(code: string, language: LanguageCode): string {
   if (!names)
     COUNTRY_NAMES.set(language, (names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })));
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}
+
+/** "Florida" → "Floride" for a page in French; a state that is not known stays as it is. */
+export function stateNameIn(language: LanguageCode, { name, code, country }: DirectoryState): string {
+  return findRegion(code)?.country === country ? (regionNameIn(language, code) ?? name) : name;
 }
 
 /** Making one takes longer than all that a page asks of it. */
