@@ -7,6 +7,7 @@ import {
 } from '#features/images/alt-text.ts';
 import { TextField } from '#ui/admin/field.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
+import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 import styles from './edit.module.css';
 
 const ADVICE: Readonly<Record<AltAdvice, string>> = {
@@ -60,8 +61,8 @@ export function AltField({
 
 /** Labels of the alternative texts in further languages, by wire name. */
 export const FURTHER_ALT_LABELS = {
-  'altTexts.es': 'Alternative text, Spanish',
-  'altTexts.fr-CA': 'Alternative text, French',
+  'altTexts.es': `Alternative text, ${LANGUAGE_NAMES.es}`,
+  'altTexts.fr-CA': `Alternative text, ${LANGUAGE_NAMES['fr-CA']}`,
 } as const satisfies Record<`altTexts.${keyof AltTexts}`, string>;
 
 export const NO_FURTHER_TEXTS: AltTexts = { es: '', 'fr-CA': '' };

@@ -1,4 +1,6 @@
 import { memo, useState } from 'react';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { TextField } from '#ui/admin/field.tsx';
@@ -61,10 +63,10 @@ export const CategoryCard = memo(function CategoryCard({ category, items, onMenu
   return (
     <Card title={category.name.en || 'Category'}>
       <FieldPair>
-        {(['en', 'es', 'fr-CA'] as const).map((language) => (
+        {LANGUAGES.map((language) => (
           <TextField
             key={language}
-            label={LANGUAGE_LABELS[language]}
+            label={LANGUAGE_NAMES[language]}
             value={category.name[language]}
             maxLength={80}
             onChange={({ target }) => set({ name: { ...category.name, [language]: target.value } })}
@@ -141,8 +143,6 @@ function hasSameParts(before: CategoryCardProps, after: CategoryCardProps): bool
     before.items.every((item, at) => item === after.items[at])
   );
 }
-
-export const LANGUAGE_LABELS = { en: 'English', es: 'Spanish', 'fr-CA': 'French' } as const;
 
 const ItemRow = memo(function ItemRow({
   item,

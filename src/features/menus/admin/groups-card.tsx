@@ -1,4 +1,6 @@
 import { type Dispatch, memo, type SetStateAction, useState } from 'react';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { CheckField, TextField } from '#ui/admin/field.tsx';
@@ -7,7 +9,6 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
 import { parseMoney, typedMoney } from '../money.ts';
-import { LANGUAGE_LABELS } from './category-card.tsx';
 import { MenuDialog } from './menu-dialog.tsx';
 import styles from './menu.module.css';
 import { type ChangeMenu, newGroup, newItem, readCount, withGroup, withoutGroup } from './menu-values.ts';
@@ -178,10 +179,10 @@ function GroupDialog({
         }
       >
         <FieldPair>
-          {(['en', 'es', 'fr-CA'] as const).map((language) => (
+          {LANGUAGES.map((language) => (
             <TextField
               key={language}
-              label={LANGUAGE_LABELS[language]}
+              label={LANGUAGE_NAMES[language]}
               value={group.name[language]}
               maxLength={80}
               onChange={({ target }) => setGroup({ ...group, name: { ...group.name, [language]: target.value } })}

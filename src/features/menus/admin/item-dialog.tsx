@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 import { isBlank } from '#shared/is-blank.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
@@ -8,12 +10,10 @@ import { FieldPair, Form } from '#ui/admin/form.tsx';
 import type { Menu, MenuItem } from '../menu.ts';
 import { ALLERGENS, type Allergen, DIETS, STATIONS, TAX_CLASSES } from '../menu-texts.ts';
 import { parseMoney, typedMoney } from '../money.ts';
-import { LANGUAGE_LABELS } from './category-card.tsx';
 import styles from './menu.module.css';
 import { MenuDialog } from './menu-dialog.tsx';
 import { newId, readCount } from './menu-values.ts';
 
-const LANGUAGES = ['en', 'es', 'fr-CA'] as const;
 const ALLERGEN_LABELS: Readonly<Record<Allergen, string>> = {
   milk: 'Milk',
   eggs: 'Eggs',
@@ -136,14 +136,14 @@ export function ItemDialog({
         {LANGUAGES.map((language) => (
           <FieldPair key={language}>
             <TextField
-              label={`Name, ${LANGUAGE_LABELS[language]}`}
+              label={`Name, ${LANGUAGE_NAMES[language]}`}
               value={item.name[language]}
               maxLength={80}
               onChange={({ target }) => set({ name: { ...item.name, [language]: target.value } })}
               {...errors(language === 'en' && isBlank(item.name.en), 'Enter a name.')}
             />
             <TextAreaField
-              label={`Description, ${LANGUAGE_LABELS[language]}`}
+              label={`Description, ${LANGUAGE_NAMES[language]}`}
               value={item.description[language]}
               maxLength={300}
               rows={2}

@@ -1,4 +1,4 @@
-import { LANGUAGE_LABELS } from './category-card.tsx';
+import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
   categories: 'category',
@@ -35,7 +35,7 @@ export function placeInMenu(menu: unknown, path: string): string {
       const { name, item } = (value ?? {}) as { name?: { en?: unknown }; item?: unknown };
       parts.push(`${LISTS[list]} ${nameOf(name?.en) ?? nameOf(item) ?? Number(segment) + 1}`);
       field = '';
-    } else if (segment in LANGUAGE_LABELS) field += ` in ${LANGUAGE_LABELS[segment as keyof typeof LANGUAGE_LABELS]}`;
+    } else if (segment in LANGUAGE_NAMES) field += ` in ${LANGUAGE_NAMES[segment as keyof typeof LANGUAGE_NAMES]}`;
     else if (!isEntry && segment !== 'menu') field = FIELDS[segment] ?? segment;
     if (segment in LISTS) list = segment;
   }
