@@ -4,7 +4,7 @@ import { listPage, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Region, StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { byIds, isOneOf } from '#platform/db/list-sql.ts';
 import type { OrderQuery } from '../../staff-contract.ts';
@@ -17,6 +17,7 @@ import { guestOrder } from './guest-order.ts';
 import { loadTextsOf, ticketOf } from './kitchen-board.ts';
 
 const PAGE_SIZE = 50;
+const EVERYWHERE: Region = { country: '', state: '' };
 
 /**
  * A page of the orders that a user may see, newest first, by number, name or the end of a phone number; two statements.
@@ -34,12 +35,14 @@ export async function listDeskOrders(
   const all = locations.records();
   const seen = all.filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
   const rlids = seen.map((one) => Number(one.rlid));
-  // Without a list of restaurants, PostgreSQL counts all orders by an index alone.
-  const isSeen = seen.length === all.length ? undefined : isOneOf(orders.rlid, rlids);
+  // Without a list of restaurants, PostgreSQL counts all orders by an index alone. Archived restaurants are not in the
+  // directory, so only a right on all regions covers all orders.
+  const isSeen = mayOnOrders(powers, 'view', EVERYWHERE) ? undefined : isOneOf(orders.rlid, rlids);
+  const mayChangeAll = mayOnOrders(powers, 'change', EVERYWHERE);
   const mayChange = new Set(
     seen.filter((one) => mayOnOrders(powers, 'change', regionOf(one))).map((one) => Number(one.rlid)),
   );
-  const showsPhone = mayChange.size === all.length ? undefined : isOneOf(orders.rlid, mayChange);
+  const showsPhone = mayChangeAll ? undefined : isOneOf(orders.rlid, mayChange);
   const condition = and(isSeen, matchesOrder(query, showsPhone));
   const newestFirst = [desc(orders.placedAt), desc(orders.id)];
   const { rows, ...part } = await listPage(
@@ -62,7 +65,7 @@ export async function listDeskOrders(
   return {
     ...part,
     rows: rows.map((row) => {
-      const { lines, text: _text, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
+      const { lines, text: _text, ...ticket } = ticketOf(row, { maySee: mayChangeAll || mayChange.has(row.rlid) });
       const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       return { ...ticket, rlid: row.rlid, ...shownRestaurant(parts.restaurantOf, row.rlid), items };
     }),
