@@ -86,7 +86,7 @@ describe('the checkout', () => {
 
   it('announces one alert: what changed in the basket is a status below the problems', () => {
     const changes = [{ code: 'ITEM_GONE', name: 'Clam chowder' }] as const;
-    renderInPage(<OrderCheckoutTemplate {...PROPS} changes={[...changes]} refusal="address" />);
+    renderInPage(<OrderCheckoutTemplate {...PROPS} changes={[...changes]} refusal="rate" />);
     expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(1);
     expect(screen.getByText(/Clam chowder/).closest('[role="status"]')).not.toBeNull();
     cleanup();
