@@ -33,7 +33,7 @@ import { sendOwnPage } from './draw-own-page.ts';
 import { noteRetry, isProvenPost } from './guest-post.ts';
 import { linkOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
-import { type FactsOf, requireFacts } from './site-facts.ts';
+import { type FactsOf, homeUrlIn, requireFacts } from './site-facts.ts';
 
 const POST_COST = 20;
 
@@ -195,7 +195,7 @@ export function accountPage(
       case 'prove':
         return askForProof(request, reply, signedIn);
       case 'sign_out':
-        return leave(reply, '/');
+        return leave(reply, homeUrlIn(await requireFacts(factsOf, request), signedIn.diner.language));
     }
   };
 

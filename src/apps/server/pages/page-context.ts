@@ -15,7 +15,7 @@ import { findTemplate } from '#templates/definitions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from '../process/services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { homeUrlIn, type SiteFacts } from './site-facts.ts';
 import type { SettingsInLanguage } from './site-settings.ts';
 
 /** Address of the embedded map's style, made by the build. */
@@ -59,7 +59,7 @@ export function buildPageContext(
     country: { printable_name: facts.countryName(request.country ?? 'US', request.language) },
     ...shellContent(settings, request.language),
     legacy_header: config.legacyHeader,
-    home_url: facts.translations.sections.find(({ language }) => language === request.language)?.url ?? '/',
+    home_url: homeUrlIn(facts, request.language),
     map_page_url: facts.mapPageUrl(path),
     directory_url: facts.directoryUrl(path),
     local_page_root: localPageRootIn(facts.localPageRoots, request.language),

@@ -70,6 +70,11 @@ export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: 
   return { siteName: facts.settings.in(language).values.site_identity.name || facts.site.name, language };
 }
 
+/** Address of a site's home page in a language; that of the main one where the site has none in it. */
+export function homeUrlIn({ translations }: Pick<SiteFacts, 'translations'>, wanted: LanguageCode): string {
+  return translations.sections.find(({ language }) => language === wanted)?.url ?? '/';
+}
+
 /** Countries that a state list can have. */
 const COUNTRIES = ['US', 'CA'] as const;
 

@@ -5,7 +5,10 @@ import type { TestApp } from '#test/app.ts';
 import { buildDinerApp, DinerBrowser, mailedTo } from '#test/diner.ts';
 import { openStream } from '#test/event-stream.ts';
 import { SoftwareAuthenticator } from '#test/software-authenticator.ts';
+import { PAGE_CONTEXT } from '#test/guest-pages.ts';
 import { addStaff, Browser } from '#test/staff-app.ts';
+import { createPage, publishPage } from '#features/pages/server/index.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { consentRecords, subscribers } from '#features/subscriptions/server/tables.ts';
 import type { Account } from '../contract.ts';
 
@@ -84,6 +87,22 @@ describe('an account', () => {
     const old = new DinerBrowser(app);
     old.cookies.set('diner', before ?? '');
     expect((await account(old)).statusCode).toBe(401);
+  });
+
+  it('leads from signing out to the home page in its language', async () => {
+    await inTransaction(app.database.db, async (tx) => {
+      const page = { parentId: 1, template: 'home', title: 'Inicio', slug: 'es', content: { body: [] } };
+      await publishPage(tx, PAGE_CONTEXT, await createPage(tx, PAGE_CONTEXT, { ...page, languageCode: 'es' }));
+    });
+    for (const [language, home] of [
+      ['es', '/es/'],
+      ['fr-CA', '/'],
+    ] as const) {
+      await signedIn();
+      await browser.send('PATCH', '/api/account/', { json: { language } });
+      const reply = await browser.post('/account/', { action: 'sign_out' });
+      expect([reply.statusCode, reply.headers['location']]).toEqual([303, home]);
+    }
   });
 
   it('ends all sessions and their streams at once (9)', async () => {
