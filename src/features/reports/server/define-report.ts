@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { PageStatus } from '#features/pages/staff-shapes.ts';
 import { explorableRoots, mayOnPage, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
@@ -68,12 +68,12 @@ export function pagesWith(powers: StaffPowers, permissions: readonly PagePermiss
   return within(paths);
 }
 
-/** Pages that the user may explore. */
-export const pagesSeenBy = (powers: StaffPowers): SQL =>
-  powers.isSuperuser ? sql`true` : within(explorableRoots(powers));
+/** Pages that the user may explore. @param path of the page, where the query reads it under another name */
+export const pagesSeenBy = (powers: StaffPowers, path: SQLWrapper = pages.path): SQL =>
+  powers.isSuperuser ? sql`true` : within(explorableRoots(powers), path);
 
-const within = (paths: readonly string[]): SQL =>
-  sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) AS granted (path) WHERE starts_with(${pages.path}, granted.path))`;
+const within = (paths: readonly string[], path: SQLWrapper = pages.path): SQL =>
+  sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) AS granted (path) WHERE starts_with(${path}, granted.path))`;
 
 /** True with the permission on any page. */
 export const hasOnPages = (powers: StaffPowers, permissions: readonly PagePermission[]): boolean =>

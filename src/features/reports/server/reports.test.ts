@@ -432,8 +432,8 @@ describe('content that wants care', () => {
       ['Heading', 'Page shown', expect.any(String), '2'],
     ]);
     expect((await read('block-usage', chief, { type: 'table' })).total).toBe(0);
-    const broken = await read('broken-links');
-    expect(broken.rows).toEqual([['Page shown', 'body.0.value.link', 'Page hidden', 'Not live']]);
+    expect((await read('broken-links')).rows).toEqual([['Page shown', 'body.0.value.link', 'Page hidden', 'Not live']]);
+    expect((await read('broken-links', await limitedTo(shown))).rows[0]?.[2]).toBe('A page that you may not see');
     expect((await read('broken-links', await limitedTo(hidden))).total).toBe(0);
     expect((await read('page-descriptions', chief, { q: 'shown' })).total).toBe(1);
     await database.exec(`UPDATE page_revisions SET content = content || '{"description": "About tides"}'`);

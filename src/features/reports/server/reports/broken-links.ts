@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pages } from '#features/pages/server/index.ts';
 import { contentReferences } from '#features/references/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { containing, hasOnPages, pageLink, pagesWith, type Report, text } from '../define-report.ts';
+import { containing, hasOnPages, pageLink, pagesSeenBy, pagesWith, type Report, text } from '../define-report.ts';
 
 interface Row {
   id: number;
@@ -14,6 +14,8 @@ interface Row {
 
 /** State of the page to which a link leads. */
 const STATUS_LABELS = { deleted: 'Deleted', trash: 'In the trash', draft: 'Not live' } as const;
+
+const HIDDEN = 'A page that you may not see';
 
 /** Links of live pages to pages that guests cannot see. */
 export const brokenLinks: Report = {
@@ -39,7 +41,9 @@ export const brokenLinks: Report = {
     const [counted] = await rowsOf<{ total: number }>(db, sql`SELECT count(*)::int AS total ${found}`);
     const rows = await rowsOf<Row>(
       db,
-      sql`SELECT ${pages.id} AS id, ${pages.liveTitle} AS title, link.path, target.draft_title AS target,
+      sql`SELECT ${pages.id} AS id, ${pages.liveTitle} AS title, link.path,
+          CASE WHEN ${pagesSeenBy(powers, sql`target.path`)} THEN target.draft_title
+            WHEN target.id IS NOT NULL THEN ${HIDDEN} END AS target,
           CASE WHEN target.id IS NULL THEN 'deleted' WHEN target.trash_id IS NOT NULL THEN 'trash' ELSE 'draft' END AS status
         ${found} ORDER BY ${pages.liveTitle}, ${pages.id}, link.path LIMIT ${limit} OFFSET ${offset}`,
     );
