@@ -74,16 +74,17 @@ describe.each(WAYS)('the orders of a restaurant that is %s', (how) => {
       'Orlando',
       'Orlando',
     ]);
-    const elsewhere = {
+    const inCountry = (country: string) => ({
       ...SYSTEM_POWERS,
       ...NO_GRANTS,
       isSuperuser: false,
       modelGrants: [{ model: 'order', permission: 'change' as const }],
-      locationGrants: [{ country: 'CA', state: '', permission: 'view' as const }],
-    };
+      locationGrants: [{ country, state: '', permission: 'view' as const }],
+    });
+    expect(await listDeskOrders(db, orders.parts(), { ...query, powers: inCountry('US') })).toMatchObject({ total: 2 });
     // Every restaurant that is open is theirs.
     const records = () => [{ ...open!, rlid: 20_001 as Rlid, country: 'CA' }];
-    const asked = { ...query, powers: elsewhere, locations: { records } };
+    const asked = { ...query, powers: inCountry('CA'), locations: { records } };
     expect(await listDeskOrders(db, orders.parts(), asked)).toMatchObject({ total: 0 });
     expect((await evening.board()).live).toHaveLength(2);
     const { id: orderId } = await evening.rowOf(one);
