@@ -93,7 +93,11 @@ export function createRouteParts(
     mediaFaults: faultsOfMedia,
     goneFaults: findDeletedReferences,
     imageTexts,
-    titlesOf: (kind: Parameters<typeof mediaTitles>[1], ids: readonly number[]) => mediaTitles(db, kind, ids),
+    titlesOf: (
+      viewer: Parameters<typeof mediaTitles>[1],
+      kind: Parameters<typeof mediaTitles>[2],
+      ids: readonly number[],
+    ) => mediaTitles(db, viewer, kind, ids),
     addressesChanged: (tx: Tx, change: AddressChange) =>
       keepOldAddresses(tx, change, new Date(clock.now()).toISOString()),
     reviewsEnded: (tx: Tx, pageIds: readonly number[]) => endRuns(tx, pageIds, new Date(clock.now()).toISOString()),

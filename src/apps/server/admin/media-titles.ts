@@ -1,25 +1,35 @@
 import type { ReferenceKind } from '#content/references.ts';
+import { type Chooser, mayChoose } from '#features/choosers/media-rights.ts';
+import { findPlaces } from '#features/choosers/server/index.ts';
 import { findListedDocuments } from '#features/documents/server/index.ts';
 import { findListedImages } from '#features/images/server/index.ts';
 import { findListedSnippets } from '#features/snippets/server/index.ts';
 import { findListedVideos } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 
-/** Titles of items of the library, for staff; one statement. Deleted items are absent. */
+/**
+ * Titles of items of the library, for a user; two statements, one for snippets. Deleted items are absent, and so are those
+ * that the user may not choose: the editor's form does not name them either.
+ */
 export async function mediaTitles(
   db: Db,
+  viewer: Chooser,
   kind: Exclude<ReferenceKind, 'page'>,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
+  if (kind === 'snippet') return named(await findListedSnippets(db, ids), ({ name }) => name);
+  const places = (await findPlaces(db, { image: [], document: [], video: [], [kind]: ids }))[kind];
+  const chosen = ids.filter((id) => {
+    const place = places.get(id);
+    return place !== undefined && mayChoose(viewer, kind, place);
+  });
   switch (kind) {
     case 'image':
-      return named(await findListedImages(db, ids), ({ image }) => image.title);
+      return named(await findListedImages(db, chosen), ({ image }) => image.title);
     case 'document':
-      return named(await findListedDocuments(db, ids), ({ title }) => title);
+      return named(await findListedDocuments(db, chosen), ({ title }) => title);
     case 'video':
-      return named(await findListedVideos(db, ids), ({ title }) => title);
-    case 'snippet':
-      return named(await findListedSnippets(db, ids), ({ name }) => name);
+      return named(await findListedVideos(db, chosen), ({ title }) => title);
   }
 }
 

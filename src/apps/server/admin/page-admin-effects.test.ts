@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { emptyValue } from '#content/validate.ts';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import { inspectDocument, putDocument, storeDocument } from '#features/documents/server/index.ts';
 import { createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
 import { pages } from '#features/pages/server/tables.ts';
@@ -251,12 +252,14 @@ describe('a comparison', () => {
     const documentId = await inTransaction(database.db, (tx) =>
       storeDocument(tx, { ...context, store }, { file, title: 'Tide table' }),
     );
-    const titles = await Promise.all(
-      (['image', 'document', 'video', 'snippet'] as const).map((kind) =>
-        mediaTitles(database.db, kind, kind === 'image' ? [image, 4242] : [documentId]),
-      ),
-    );
-    expect(titles.map((found) => [...found])).toEqual([[[image, 'Tide']], [[documentId, 'Tide table']], [], []]);
+    const titlesFor = async (powers: StaffPowers) => {
+      const found = (['image', 'document', 'video', 'snippet'] as const).map((kind) =>
+        mediaTitles(database.db, { accountId: null, powers }, kind, kind === 'image' ? [image, 4242] : [documentId]),
+      );
+      return (await Promise.all(found)).map((titles) => [...titles]);
+    };
+    expect(await titlesFor(SYSTEM_POWERS)).toEqual([[[image, 'Tide']], [[documentId, 'Tide table']], [], []]);
+    expect(await titlesFor({ ...SYSTEM_POWERS, ...NO_GRANTS, isSuperuser: false })).toEqual([[], [], [], []]);
     const id = await add(root, `c-${randomUUID()}`);
     const { content, ...page } = (await chief.send('GET', `/wagtail/api/main/pages/${id}/`)).json();
     await send(`/wagtail/pages/${id}/edit/`, {

@@ -57,7 +57,7 @@ beforeAll(async () => {
     addressesChanged: async () => 0,
     reviewsEnded: async () => undefined,
     passwords: app.passwords,
-    titlesOf: async (kind: string, asked: readonly number[]) => {
+    titlesOf: async (_viewer: unknown, kind: string, asked: readonly number[]) => {
       askedKinds.push([kind, asked]);
       return new Map([[7, 'Pier at dawn']]);
     },

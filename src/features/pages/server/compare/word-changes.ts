@@ -8,8 +8,9 @@ import type { Viewer } from '../../page-rights.ts';
 import { titlesFor } from '../queries/list-pages-scope.ts';
 import { pages } from '../tables.ts';
 
-/** Finds titles of records of other features, one statement a kind; deleted ones are absent. */
+/** Finds titles of records of other features; deleted ones are absent, and those that the user may not see. */
 export type TitlesOf = (
+  viewer: Viewer,
   kind: Exclude<ReferenceKind, 'page'>,
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>;
@@ -22,7 +23,7 @@ const NAMES: Readonly<Record<ReferenceKind, string>> = {
   snippet: 'Snippet',
 };
 
-/** Differences as text: records are named by kind, id and title; pages outside the user's tree without their title. */
+/** Differences as text: records are named by kind, id and title; those that the user may not see without their title. */
 export async function wordChanges(
   db: Db,
   viewer: Viewer,
@@ -56,7 +57,7 @@ async function findTitles(
   const found = new Map<ReferenceKind, ReadonlyMap<number, string>>();
   for (const [kind, ids] of named) {
     if (kind === 'page') found.set(kind, await pageTitles(db, viewer, [...ids]));
-    else if (titlesOf) found.set(kind, await titlesOf(kind, [...ids]));
+    else if (titlesOf) found.set(kind, await titlesOf(viewer, kind, [...ids]));
   }
   return found;
 }

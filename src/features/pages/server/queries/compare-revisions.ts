@@ -21,7 +21,8 @@ interface CompareDeps {
 const PAGE_FIELDS: Fields = { title: text({ label: 'Title' }), slug: text({ label: 'Slug' }) };
 
 /**
- * The differences between two versions of a page: four statements, and one more for each kind of record that they name.
+ * The differences between two versions of a page: four statements, and at most two more for each kind of record that
+ * they name.
  * @throws NotFound for a page outside the user's tree or a version of another page, Forbidden without the right to see
  * drafts
  */
