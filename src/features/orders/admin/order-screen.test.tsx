@@ -155,6 +155,26 @@ describe('OrderScreen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is delayed once when the answer is lost and the button is pressed again, and once more by a third press', async () => {
+    let isLost = true;
+    const lost = () => {
+      throw new TypeError('no answer');
+    };
+    const asked = answering({ [ORDER]: deskOrder({}), [STEP]: () => (isLost ? lost() : buildBoard([])) });
+    await showOrder();
+    const press = () => fireEvent.click(screen.getByRole('button', { name: '10 minutes later' }));
+    press();
+    await screen.findByText(/cannot be reached/);
+    isLost = false;
+    press();
+    await screen.findByText(/^Order 7 is delayed/);
+    press();
+    await waitFor(() => expect(asked.changes).toHaveLength(3));
+    const [first, second, third] = asked.changes.map(({ body }) => (body as { op: string }).op);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('says nothing of the guest, who is not notified, when it is handed over', async () => {
     await show({ state: 'ready' });
     fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));

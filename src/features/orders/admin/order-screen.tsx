@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useReached } from '#features/front-of-house/admin/use-reached.ts';
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
 import { formatMoney } from '#features/menus/money.ts';
-import { randomUuid } from '#shared/random-uuid.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useContentKey } from '#ui/admin/api/use-content-key.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
@@ -52,9 +52,12 @@ function Details({ order }: { order: DeskOrder }) {
   const formats = useFormats();
   const [open, setOpen] = useState<'cancel' | 'edit' | 'message' | null>(null);
   const close = () => setOpen(null);
+  const { keyOf, forget } = useContentKey();
   const step = useChange(stepOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: (_, { body }) => {
+      // The next press of the same button is another step.
+      forget();
       close();
       const action = body?.action ?? 'delay';
       const notice = isNotified(action) ? ` ${noticeText(order)}` : '';
@@ -64,7 +67,10 @@ function Details({ order }: { order: DeskOrder }) {
     onError: (error) => open !== 'cancel' && showFlash({ kind: 'error', text: messageOf(error) }),
   });
   const act = (action: OrderAction, more: { minutes?: number; reason?: string } = {}) =>
-    step.mutate({ params: { rlid: order.rlid, order: order.id }, body: { op: randomUuid(), action, ...more } });
+    step.mutate({
+      params: { rlid: order.rlid, order: order.id },
+      body: { op: keyOf({ action, ...more }), action, ...more },
+    });
   const { state, mode, price, currency, timeZone } = order;
   const at = (iso: string) => formatInstant(iso, { ...formats, timeZone });
   const money = (cents: number) => formatMoney(cents, { language: formats.language, currency });
