@@ -155,6 +155,18 @@ describe('OrderScreen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('has the price of each line, with its choices and its note', async () => {
+    const { price, lines } = deskOrder({});
+    const [line] = lines;
+    if (!line) throw new Error('The order has no lines');
+    const options = [{ name: 'Fries', quantity: 2, depth: 0 }];
+    await show({
+      lines: [{ ...line, quantity: 1, name: 'Pie', sizeName: null, options, note: 'warm' }],
+      price: { ...price, lines: [{ gross: 800, discount: 0, tax: 0 }] },
+    });
+    expect(screen.getByText('1 × Pie').nextElementSibling?.textContent).toBe('$8.00, 2 × Fries, warm');
+  });
+
   it('is delayed once when the answer is lost and the button is pressed again, and once more by a third press', async () => {
     let isLost = true;
     const lost = () => {

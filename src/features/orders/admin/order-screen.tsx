@@ -174,9 +174,13 @@ function Details({ order }: { order: DeskOrder }) {
               key={index}
               name={`${line.quantity} × ${line.name}${line.sizeName === null ? '' : `, ${line.sizeName}`}`}
             >
-              {[...line.options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)), line.note]
+              {[
+                money(price.lines[index]?.gross ?? 0),
+                ...line.options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+                line.note,
+              ]
                 .filter(Boolean)
-                .join(', ') || '–'}
+                .join(', ')}
             </Fact>
           ))}
           <Fact name="Subtotal">{money(price.subtotal)}</Fact>
