@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Count, Day, Id, listOf, PageNumber, SearchedSince, SearchText } from '#shared/listing.ts';
 import { VERDICTS } from '#features/guard/rules.ts';
 
 export const MESSAGES_PAGE_SIZE = 25;
@@ -61,6 +61,7 @@ export const listMessages = endpoint('GET', '/wagtail/api/main/messages/', {
   summary: 'What guests wrote by the contact form',
   query: MessageQuery,
   reply: listOf(MessageRow).extend({
+    searchedSince: SearchedSince,
     counts: z.object({ inbox: z.number().int(), closed: z.number().int(), spam: z.number().int() }),
     assignees: z.array(Person),
     rights: Rights,

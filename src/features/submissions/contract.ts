@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { VERDICTS } from '#features/guard/rules.ts';
-import { CalendarDay, Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { CalendarDay, Day, Flag, Id, listOf, PageNumber, SearchedSince, SearchText } from '#shared/listing.ts';
 
 export const FORMS_PAGE_SIZE = 20;
 export const SUBMISSIONS_PAGE_SIZE = 20;
@@ -71,6 +71,7 @@ export const listSubmissions = endpoint('GET', '/wagtail/api/main/forms/submissi
   summary: 'What was sent by the form of a page',
   query: SubmissionQuery,
   reply: listOf(SubmissionRow).extend({
+    searchedSince: SearchedSince,
     page: z.object({ id: z.number().int(), title: z.string() }),
     /** Questions of the current form first, then questions that only older versions of the form had. */
     fields: z.array(SubmittedField),

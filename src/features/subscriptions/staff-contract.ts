@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Day, Flag, Id, listOf, PageNumber, SearchedSince, SearchText } from '#shared/listing.ts';
 import { CONSENT_ACTIONS, PURPOSES, SUBSCRIBER_STATES } from './states.ts';
 
 export const SUBSCRIBERS_PAGE_SIZE = 25;
@@ -49,7 +49,7 @@ export type SubscriberQuery = z.infer<typeof SubscriberQuery>;
 export const listSubscribers = endpoint('GET', '/wagtail/api/main/subscribers/', {
   summary: 'Subscribers of e-mail',
   query: SubscriberQuery,
-  reply: listOf(SubscriberRow).extend({ rights: Rights }),
+  reply: listOf(SubscriberRow).extend({ searchedSince: SearchedSince, rights: Rights }),
 });
 
 export const ConsentEntry = z.object({

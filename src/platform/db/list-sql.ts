@@ -68,6 +68,8 @@ interface EndlessList {
   /** When a row was added. */
   at: PgColumn;
   newestFirst: SQL;
+  /** The order of the page; newest first unless given. */
+  inOrder?: SQL;
   /** Conditions on columns of the list itself; with a search, they choose the rows of which the newest are searched. */
   filters: SQL | undefined;
   /** Further conditions, also on what `join` adds. */
@@ -83,7 +85,7 @@ interface EndlessList {
  */
 export async function pageOfNewest(
   db: Db,
-  { id, at, newestFirst, filters, where, join = sql``, isSearch }: EndlessList,
+  { id, at, newestFirst, inOrder: order = newestFirst, filters, where, join = sql``, isSearch }: EndlessList,
   { p, size }: { p: number; size: number },
   most = MOST_SEARCHED,
 ) {
@@ -92,16 +94,21 @@ export async function pageOfNewest(
   const read = async (offset: number) => {
     const part = sql`LIMIT ${size} OFFSET ${offset}`;
     const newest = sql`SELECT * FROM ${table} WHERE ${filters ?? sql`true`} ORDER BY ${newestFirst} LIMIT ${most}`;
+    // Sorting all rows that were read takes as long as searching them.
+    const ofPage =
+      order === newestFirst
+        ? sql`SELECT id FROM searched WHERE is_found ORDER BY place`
+        : sql`SELECT ${id} FROM ${table} JOIN searched ON searched.id = ${id} WHERE is_found ORDER BY ${order}`;
     const searched = sql`
       WITH searched AS MATERIALIZED (
         SELECT ${id} AS id, ${at} AS at, row_number() OVER (ORDER BY ${newestFirst}) AS place, ${where ?? sql`true`} AS is_found
         FROM (${newest}) AS ${table} ${join})
       SELECT count(*) FILTER (WHERE is_found)::int AS total, CASE WHEN count(*) = ${most} THEN min(at) END AS since,
-        ARRAY (SELECT id FROM searched WHERE is_found ORDER BY place ${part})::text[] AS ids
+        ARRAY (${ofPage} ${part})::text[] AS ids
       FROM searched`;
     const whole = sql`
       SELECT (SELECT count(*) FROM ${table} ${join} WHERE ${all})::int AS total, NULL AS since,
-        ARRAY (SELECT ${id} FROM ${table} ${join} WHERE ${all} ORDER BY ${newestFirst} ${part})::text[] AS ids`;
+        ARRAY (SELECT ${id} FROM ${table} ${join} WHERE ${all} ORDER BY ${order} ${part})::text[] AS ids`;
     const [row] = await rowsOf<{ total: number; since: string | null; ids: string[] }>(db, isSearch ? searched : whole);
     return row ?? { total: 0, since: null, ids: [] };
   };

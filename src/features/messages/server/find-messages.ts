@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { listStaffWhoMay } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -23,9 +23,9 @@ const FOLDER: Readonly<Record<Folder, () => SQL | undefined>> = {
 
 const isUnanswered = () => inArray(messages.status, ['new', 'open']);
 
-/** Condition of a list or an export. Days begin at midnight in the reader's time zone. */
-export function foundBy(query: MessageQuery, { accountId, timeZone }: Reader): SQL | undefined {
-  const { folder, status, category, assignee, from, to, q } = query;
+/** Condition of a list without its search. Days begin at midnight in the reader's time zone. */
+export function filtersOf(query: MessageQuery, { accountId, timeZone }: Reader): SQL | undefined {
+  const { folder, status, category, assignee, from, to } = query;
   return and(
     FOLDER[folder](),
     status === undefined ? undefined : status === 'unanswered' ? isUnanswered() : eq(messages.status, status),
@@ -36,16 +36,13 @@ export function foundBy(query: MessageQuery, { accountId, timeZone }: Reader): S
         ? isNull(messages.assigneeId)
         : eq(messages.assigneeId, assignee === 'me' ? accountId : assignee),
     withinDays(messages.receivedAt, { from, to }, timeZone),
-    hasWords(
-      q,
-      messages.firstName,
-      messages.lastName,
-      messages.email,
-      messages.message,
-      messages.orderNumber,
-      messages.locationName,
-    ),
   );
+}
+
+/** Condition of a search. */
+export function wordsOf({ q }: MessageQuery): SQL | undefined {
+  const { firstName, lastName, email, message, orderNumber, locationName } = messages;
+  return hasWords(q, firstName, lastName, email, message, orderNumber, locationName);
 }
 
 export function orderOf(ordering: MessageQuery['ordering']): SQL[] {
@@ -75,11 +72,6 @@ export async function countUnanswered(
     .from(messages)
     .where(and(FOLDER.inbox(), isUnanswered()));
   return row ?? { unanswered: 0, mine: 0 };
-}
-
-export async function countFound(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(messages).where(where);
-  return row?.total ?? 0;
 }
 
 /** Users to whom messages can be assigned, by name; one statement. */

@@ -1,42 +1,52 @@
-import { and, eq, gt, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listPage } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { pageOfNewest } from '#platform/db/list-sql.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import { topicLabels } from '../categories.ts';
 import { type listMessages as endpoint, MESSAGES_PAGE_SIZE, MessageQuery } from '../contract.ts';
 import { messageRules } from '../rules.ts';
-import { countFolders, countFound, foundBy, listAssignees, orderOf, type Reader } from './find-messages.ts';
+import { countFolders, filtersOf, listAssignees, orderOf, type Reader, wordsOf } from './find-messages.ts';
 import { messages } from './tables.ts';
 
 const EXCERPT_CHARACTERS = 160;
 const BATCH_ROWS = 1000;
 
-/** One page of messages; four statements. @throws Forbidden */
+/** One page of messages; four statements. @param most messages that a search reads @throws Forbidden */
 export async function listMessages(
   db: Db,
   who: Reader & { powers: StaffPowers },
   query: MessageQuery,
+  most?: number,
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(who.powers, messageRules.view);
-  const where = foundBy(query, who);
   const counts = await countFolders(db);
-  const total = await countFound(db, where);
-  const { rows, ...part } = await listPage(
-    total,
+  const order = orderOf(query.ordering);
+  const { ids, ...part } = await pageOfNewest(
+    db,
+    {
+      id: messages.id,
+      at: messages.receivedAt,
+      newestFirst: sql.join(orderOf('-received_at'), sql`, `),
+      inOrder: sql.join(order, sql`, `),
+      filters: filtersOf(query, who),
+      where: wordsOf(query),
+      isSearch: query.q !== '',
+    },
     { p: query.p, size: MESSAGES_PAGE_SIZE },
-    db
-      .select({ message: messages, assignee: staffName })
-      .from(messages)
-      .leftJoin(staffNames, eq(staffNames.id, messages.assigneeId))
-      .where(where)
-      .orderBy(...orderOf(query.ordering)),
+    most,
   );
+  const rows = await db
+    .select({ message: messages, assignee: staffName })
+    .from(messages)
+    .leftJoin(staffNames, eq(staffNames.id, messages.assigneeId))
+    .where(inArray(messages.id, ids))
+    .orderBy(...order);
   return {
     rows: rows.map(({ message, assignee }) => ({
       ...describeMessage(message, assignee),
@@ -105,7 +115,8 @@ export function exportMessages(
   query: unknown,
 ): ExportFile {
   requireRule(who.powers, messageRules.view);
-  const where = foundBy(requireInput(MessageQuery, query), who);
+  const chosen = requireInput(MessageQuery, query);
+  const where = and(filtersOf(chosen, who), wordsOf(chosen));
   return exportFile(format, drawRows(db, where), { name: 'messages', now });
 }
 

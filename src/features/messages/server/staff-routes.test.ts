@@ -11,9 +11,9 @@ import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import type { MessageDetail, MessageRow } from '../contract.ts';
+import { type MessageDetail, MessageQuery, type MessageRow } from '../contract.ts';
 import { purgeOldMessages } from './commands.ts';
-import { exportMessages } from './list-messages.ts';
+import { exportMessages, listMessages } from './list-messages.ts';
 import { messageRoutes } from './staff-routes.ts';
 import { messageNotes, messages } from './tables.ts';
 
@@ -172,6 +172,24 @@ describe('the inbox', () => {
     const { statements: many, result } = await recordStatements(() => rowsOf('?folder=all'));
     expect(many.length).toBe(few.length);
     expect(result.rows).toHaveLength(25);
+  });
+
+  it('is searched among the newest only, in both orders, says since when, and further back by dates', async () => {
+    await database.db.delete(messages);
+    for (let day = 1; day <= 6; day += 1) {
+      const verdict = day === 6 ? 'spam' : 'ham';
+      await write({ message: `Word ${day}`, receivedAt: `2026-02-0${day}T00:00:00Z`, verdict });
+    }
+    const who = { accountId: 1, powers: SYSTEM_POWERS, timeZone: 'UTC' };
+    const search = async (query: object) => {
+      const { rows, ...found } = await listMessages(database.db, who, MessageQuery.parse({ q: 'word', ...query }), 3);
+      return { ...found, days: rows.map(({ excerpt }) => excerpt.slice(-1)).join('') };
+    };
+    const since = '2026-02-03T00:00:00.000Z';
+    expect(await search({})).toMatchObject({ days: '543', total: 3, searchedSince: since });
+    expect(await search({ ordering: 'received_at' })).toMatchObject({ days: '345', total: 3, searchedSince: since });
+    expect(await search({ to: '2026-02-02' })).toMatchObject({ days: '21', total: 2, searchedSince: null });
+    expect(await search({ q: '', ordering: 'received_at' })).toMatchObject({ days: '12345', searchedSince: null });
   });
 
   it('takes spam back, closes, takes over and deletes several at once; those gone are passed over', async () => {

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { searchPatterns } from '#shared/listing.ts';
 import { findPageFor, pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { inOrder } from '#platform/db/list-sql.ts';
+import { inOrder, pageOfNewest } from '#platform/db/list-sql.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
@@ -53,33 +53,42 @@ export async function findFormPage(
   return page;
 }
 
-/** One page of a form's submissions; five statements. @throws NotFound, Forbidden */
+/** One page of a form's submissions; six statements. @param most submissions that a search reads @throws NotFound, Forbidden */
 export async function listSubmissions(
   db: Db,
   viewer: FormViewer & { timeZone: string },
   pageId: number,
   query: SubmissionQuery,
+  most?: number,
 ): Promise<z.infer<typeof endpoint.reply>> {
   const { id, title } = await findFormPage(db, viewer, pageId);
-  const where = found(pageId, query, viewer.timeZone);
+  const order = orderOf(query.ordering);
+  const { ids, ...part } = await pageOfNewest(
+    db,
+    {
+      id: formSubmissions.id,
+      at: formSubmissions.submittedAt,
+      newestFirst: sql.join(orderOf('-submit_time'), sql`, `),
+      inOrder: sql.join(order, sql`, `),
+      filters: found(pageId, query, viewer.timeZone),
+      where: wordsOf(query.q),
+      isSearch: query.q !== '',
+    },
+    { p: query.p, size: SUBMISSIONS_PAGE_SIZE },
+    most,
+  );
   const [counted] = await db
     .select({
-      total: sql<number>`count(*) FILTER (WHERE ${where})`.mapWith(Number),
       review: sql<number>`count(*) FILTER (WHERE ${formSubmissions.verdict} = 'review')`.mapWith(Number),
       spam: sql<number>`count(*) FILTER (WHERE ${formSubmissions.verdict} = 'spam')`.mapWith(Number),
     })
     .from(formSubmissions)
-    .where(eq(formSubmissions.pageId, pageId));
-  const total = counted?.total ?? 0;
-  const { rows, ...part } = await listPage(
-    total,
-    { p: query.p, size: SUBMISSIONS_PAGE_SIZE },
-    db
-      .select()
-      .from(formSubmissions)
-      .where(where)
-      .orderBy(...orderOf(query.ordering)),
-  );
+    .where(and(eq(formSubmissions.pageId, pageId), inArray(formSubmissions.verdict, ['review', 'spam'])));
+  const rows = await db
+    .select()
+    .from(formSubmissions)
+    .where(inArray(formSubmissions.id, ids))
+    .orderBy(...order);
   return {
     page: { id, title },
     fields: await listFields(db, pageId),
@@ -114,7 +123,8 @@ export async function exportSubmissions(
   { pageId, query }: { pageId: number; query: unknown },
 ): Promise<ExportFile> {
   const page = await findFormPage(db, viewer, pageId);
-  const where = found(pageId, requireInput(SubmissionQuery, query), viewer.timeZone);
+  const chosen = requireInput(SubmissionQuery, query);
+  const where = and(found(pageId, chosen, viewer.timeZone), wordsOf(chosen.q));
   const fields = await listFields(db, pageId);
   return exportFile(format, drawRows(db, where, fields), { name: page.slug || page.title, now });
 }
@@ -168,22 +178,28 @@ async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
   return [...known.values()];
 }
 
-type FoundBy = Pick<SubmissionQuery, 'folder' | 'from' | 'to'> & Partial<Pick<SubmissionQuery, 'q'>>;
+type FoundBy = Pick<SubmissionQuery, 'folder' | 'from' | 'to'>;
 
 /** Number of a page's submissions in a folder and a range of days. */
 export async function countFound(db: Db, pageId: number, days: FoundBy, timeZone: string): Promise<number> {
   return db.$count(formSubmissions, found(pageId, days, timeZone));
 }
 
-/** Condition for search text, folder and days. Days begin at midnight in the user's time zone, with daylight saving time. */
-export function found(pageId: number, { q = '', folder, from, to }: FoundBy, timeZone: string): SQL | undefined {
+/** Condition for folder and days. Days begin at midnight in the user's time zone, with daylight saving time. */
+export function found(pageId: number, { folder, from, to }: FoundBy, timeZone: string): SQL | undefined {
   return and(
     eq(formSubmissions.pageId, pageId),
     folder === 'kept' ? ne(formSubmissions.verdict, 'spam') : eq(formSubmissions.verdict, folder),
     withinDays(formSubmissions.submittedAt, { from, to }, timeZone),
+  );
+}
+
+/** Condition of a search in the answers. */
+function wordsOf(q: string): SQL | undefined {
+  const { data } = formSubmissions;
+  return and(
     ...searchPatterns(q).map(
-      (pattern) =>
-        sql`EXISTS (SELECT FROM jsonb_each_text(${formSubmissions.data}) AS answer WHERE answer.value ILIKE ${pattern})`,
+      (pattern) => sql`EXISTS (SELECT FROM jsonb_each_text(${data}) AS answer WHERE answer.value ILIKE ${pattern})`,
     ),
   );
 }

@@ -7,9 +7,10 @@ import { countRowsRead } from '#test/rows-read.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
+import { SubmissionQuery } from '../contract.ts';
 import { storeSubmission } from './commands.ts';
 import { type FormTemplates, listForms } from './list-forms.ts';
-import { exportSubmissions } from './queries.ts';
+import { exportSubmissions, listSubmissions } from './queries.ts';
 import { submissionRoutes } from './staff-routes.ts';
 import { formSubmissions } from './tables.ts';
 
@@ -210,6 +211,22 @@ describe('the list', () => {
     let text = '';
     for await (const piece of file.content) text += String(piece);
     expect([text.includes('Ada'), text.includes('Odo')]).toEqual([true, false]);
+  });
+
+  it('is searched among the newest only, in both orders, says since when, and further back by dates', async () => {
+    for (const day of [1, 2, 3, 4, 5]) await send(ids.form, `2026-02-0${day}T00:00:00Z`, { name: `Word ${day}` });
+    await send(ids.other, '2026-02-06T00:00:00Z', { name: 'Word 6' });
+    const who = { accountId: null, powers: SYSTEM_POWERS, timeZone: 'UTC', templates };
+    const search = async (query: object) => {
+      const asked = SubmissionQuery.parse({ q: 'word', ...query });
+      const { rows, ...found } = await listSubmissions(database.db, who, ids.form, asked, 3);
+      return { ...found, days: rows.map(({ values }) => values['name']?.slice(-1)).join('') };
+    };
+    const since = '2026-02-03T00:00:00.000Z';
+    expect(await search({})).toMatchObject({ days: '543', total: 3, searchedSince: since });
+    expect(await search({ ordering: 'id' })).toMatchObject({ days: '345', total: 3, searchedSince: since });
+    expect(await search({ to: '2026-02-02' })).toMatchObject({ days: '21', total: 2, searchedSince: null });
+    expect(await search({ q: '', ordering: 'id' })).toMatchObject({ days: '12345', searchedSince: null });
   });
 
   it('needs a constant number of statements', async () => {

@@ -16,6 +16,8 @@ import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { subscribers } from './tables.ts';
 import { exportSubscriber } from './queries/export-subscriber.ts';
 import { exportSubscribers } from './queries/export-subscribers.ts';
+import { listSubscribers } from './queries/list-subscribers.ts';
+import { SubscriberQuery } from '../staff-contract.ts';
 
 const EVERYTHING = { isActive: true, isSuperuser: true, canAccessAdmin: true, ...NO_GRANTS };
 const UNSUBSCRIBE = '/api/fcc/unsubscribe/';
@@ -270,6 +272,29 @@ describe('staff', () => {
     expect(await emails('held=1')).toEqual(['nils@quay.example']);
     expect(await emails('from=2026-11-20')).toEqual([]);
     expect(await emails('to=2026-11-19&from=2026-02-30')).toHaveLength(2);
+  });
+
+  it('search the newest only, in any order, say since when, and further back by dates or a whole address', async () => {
+    for (const day of [1, 2, 3, 4, 5]) {
+      const id = await add(`${9 - day}@harbor.example`);
+      await database.exec(`UPDATE subscribers SET created_at = '2026-02-0${day}T00:00:00Z' WHERE id = ${id}`);
+    }
+    const who = { powers: EVERYTHING, timeZone: 'UTC', now: STAFF_NOW };
+    const search = async (query: object) => {
+      const { rows, ...found } = await listSubscribers(
+        database.db,
+        who,
+        SubscriberQuery.parse({ q: 'mara', ...query }),
+        3,
+      );
+      return { ...found, names: rows.map(({ email }) => email.slice(0, 1)).join('') };
+    };
+    const since = '2026-02-03T00:00:00.000Z';
+    expect(await search({})).toMatchObject({ names: '456', total: 3, searchedSince: since });
+    expect(await search({ ordering: '-email' })).toMatchObject({ names: '654', total: 3, searchedSince: since });
+    expect(await search({ to: '2026-02-02' })).toMatchObject({ names: '78', total: 2, searchedSince: null });
+    expect(await search({ q: ' 8@Harbor.example' })).toMatchObject({ names: '8', total: 1, searchedSince: null });
+    expect(await search({ q: '', ordering: 'email' })).toMatchObject({ names: '45678', searchedSince: null });
   });
 
   describe('find what was held back as spam, and send the link after all', () => {

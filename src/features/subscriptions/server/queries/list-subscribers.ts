@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listPage } from '#shared/listing.ts';
+import { emailAddressKey } from '#shared/email-address.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
-import { byIds, hasWords, inOrder } from '#platform/db/list-sql.ts';
+import { hasWords, inOrder, pageOfNewest } from '#platform/db/list-sql.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { purposesOf } from '../../sign-up.ts';
 import {
@@ -26,32 +26,34 @@ export interface SubscriberAsker {
   now: string;
 }
 
-/** One page of the subscribers that a query matches; two statements. @throws Forbidden */
+/** One page of the subscribers that a query matches; two statements, and one more for an address. @param most subscribers that a search reads @throws Forbidden */
 export async function listSubscribers(
   db: Db,
   { powers, ...asked }: SubscriberAsker,
   query: SubscriberQuery,
+  most?: number,
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, subscriberRules.view);
-  const where = found(query, asked);
   const orderBy = orderOf(query.ordering);
-  const { rows, ...part } = await listPage(
-    db.$count(subscribers, where),
+  // A whole address is found by its index, however old it is: its owner may have asked for erasure.
+  const isTheirs = query.q.includes('@') ? eq(subscribers.emailKey, emailAddressKey(query.q)) : undefined;
+  const isAddress = isTheirs !== undefined && (await db.$count(subscribers, isTheirs)) > 0;
+  const { ids, ...part } = await pageOfNewest(
+    db,
+    {
+      id: subscribers.id,
+      at: subscribers.createdAt,
+      newestFirst: sql.join(orderOf('-created'), sql`, `),
+      inOrder: sql.join(orderBy, sql`, `),
+      filters: filtersOf(query, asked),
+      where: isAddress ? isTheirs : wordsOf(query),
+      isSearch: query.q !== '' && !isAddress,
+    },
     { p: query.p, size: SUBSCRIBERS_PAGE_SIZE },
-    byIds(
-      db
-        .select({ id: subscribers.id })
-        .from(subscribers)
-        .where(where)
-        .orderBy(...orderBy),
-      (ids) =>
-        selectSubscribers(db, asked.now, {
-          where: inArray(subscribers.id, ids),
-          orderBy,
-          limit: SUBSCRIBERS_PAGE_SIZE,
-        }),
-    ),
+    most,
   );
+  const where = inArray(subscribers.id, ids);
+  const rows = await selectSubscribers(db, asked.now, { where, orderBy, limit: SUBSCRIBERS_PAGE_SIZE });
   return { rows: rows.map(rowOf), ...part, rights: rightsOf(subscriberRules, powers) };
 }
 
@@ -77,12 +79,19 @@ export async function selectSubscribers(
 }
 
 /** Condition of a query of the list. */
-export function found(
-  { q, state, country, purpose, held, from, to }: SubscriberQuery,
+export function found(query: SubscriberQuery, asked: Pick<SubscriberAsker, 'timeZone' | 'now'>): SQL | undefined {
+  return and(filtersOf(query, asked), wordsOf(query));
+}
+
+function wordsOf({ q }: SubscriberQuery): SQL | undefined {
+  return hasWords(q, subscribers.email, subscribers.firstName, subscribers.lastName, subscribers.postcode);
+}
+
+function filtersOf(
+  { state, country, purpose, held, from, to }: SubscriberQuery,
   { timeZone, now }: Pick<SubscriberAsker, 'timeZone' | 'now'>,
 ): SQL | undefined {
   return and(
-    hasWords(q, subscribers.email, subscribers.firstName, subscribers.lastName, subscribers.postcode),
     state && eq(subscribers.state, state),
     country === undefined ? undefined : eq(subscribers.country, country === 'none' ? '' : country),
     held ? isHeld(now) : undefined,
