@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defineBlock } from './define.ts';
 import { list } from './fields/nested.ts';
 import { target } from './fields/pointers.ts';
@@ -49,6 +49,17 @@ describe('validateValue', () => {
     ['not text', { body: [noteBlock({ title: 7 })] }, { field: 'body.0.value.title', message: 'must be text' }],
   ])('refuses even a draft that is malformed: %s', (_, value, error) => {
     expect(check(value, 'draft').errors).toEqual([error]);
+  });
+
+  it('builds the schema of a set of fields once, for each mode', () => {
+    const title = text({ label: 'Title' });
+    const schema = vi.spyOn(title, 'schema');
+    const titled = { fields: { title } };
+    for (const mode of ['draft', 'draft', 'publish', 'publish'] as const)
+      expect(validateValue(titled, { title: 'Tide' }, mode, registry).value).toEqual({ title: 'Tide' });
+    expect(schema.mock.calls.map(([mode]) => mode)).toEqual(['draft', 'publish']);
+    validateValue(titled, {}, 'draft', createRegistry([], {}));
+    expect(schema).toHaveBeenCalledTimes(3);
   });
 
   it('refuses two blocks of one id', () => {

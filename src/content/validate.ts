@@ -31,8 +31,18 @@ export function validateValue(
   return { value: settled, errors: definition.rules?.(settled) ?? [] };
 }
 
-/** The schema of a set of fields; a field that is missing starts empty. */
+const schemas = new WeakMap<Fields, WeakMap<ContentRegistry, Partial<Record<ValidationMode, z.ZodType>>>>();
+
+/** The schema of a set of fields; a field that is missing starts empty. Built once, which takes longer than a check. */
 export function fieldsSchema(fields: Fields, mode: ValidationMode, registry: ContentRegistry): z.ZodType {
+  const byRegistry = schemas.get(fields) ?? new WeakMap();
+  schemas.set(fields, byRegistry);
+  const byMode = byRegistry.get(registry) ?? {};
+  byRegistry.set(registry, byMode);
+  return (byMode[mode] ??= buildSchema(fields, mode, registry));
+}
+
+function buildSchema(fields: Fields, mode: ValidationMode, registry: ContentRegistry): z.ZodType {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
