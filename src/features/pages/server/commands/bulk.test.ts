@@ -130,6 +130,17 @@ describe('runBulk', () => {
     expect(question.refused).toMatchObject([{ id: b, reason: expect.stringContaining('slug "b"') }]);
   });
 
+  it('moves each page with at most six statements of its own', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index += 1) ids.push(await tree.add(`p${index}`, tree.rootId, { isLive: true }));
+    const there = await tree.add('there');
+    const move = (chosen: number[]) =>
+      recordStatements(() => bulk({ action: 'move', ids: chosen, destinationId: there }));
+    const [one, ten] = [await move(ids.slice(0, 1)), await move(ids.slice(2))];
+    expect(ten.statements.length - one.statements.length).toBeLessThanOrEqual(9 * 6);
+    expect(await tree.history(ids[11] ?? 0)).toContain('page.move');
+  });
+
   it('publishes and unpublishes, below too when asked', async () => {
     const a = await tree.add('a');
     const inner = await tree.add('inner', a);

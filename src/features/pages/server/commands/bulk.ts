@@ -7,7 +7,7 @@ import { LOCKED_BELOW, type PageCommandContext } from './context.ts';
 import { publishPage } from './publish-page.ts';
 import { listPageRows, listUnpublishedAt } from '../queries/list-page-rows.ts';
 import { lockInOrder, type PageRow } from '../queries/page-rows.ts';
-import { movePage } from './move-page.ts';
+import { movePages } from './move-page.ts';
 import { lockTree } from './subtree.ts';
 import { moveToTrash, requireSiteName } from './trash-page.ts';
 import { removeFromSite } from './unpublish-page.ts';
@@ -122,14 +122,12 @@ async function moveAll(
 ): Promise<BulkResult> {
   if (destinationId === undefined) throw new Invalid([{ field: 'destination', message: 'is required' }]);
   const tops = topmost(chosen);
-  for (const page of tops) {
-    try {
-      await movePage(tx, context, page.id, destinationId);
-    } catch (error) {
-      if (error instanceof NotFound) throw new Invalid([{ field: 'destination', message: 'does not exist' }]);
-      if (!(error instanceof Invalid)) throw error;
-      throw new Invalid(error.errors.map(({ message }) => ({ field: 'destination', message })));
-    }
+  try {
+    await movePages(tx, context, tops, destinationId);
+  } catch (error) {
+    if (error instanceof NotFound) throw new Invalid([{ field: 'destination', message: 'does not exist' }]);
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(error.errors.map(({ message }) => ({ field: 'destination', message })));
   }
   // Those below another chosen page stay below it.
   return { pageCount: tops.length, descendantCount: 0 };

@@ -7,7 +7,7 @@ import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
 import { findPageRow, isThere, lockInOrder, lockPageRow, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { pages } from '../tables.ts';
 import { findPlaceRefusal, type PlaceRefusal } from './place-refusal.ts';
-import { recordPages } from './record-pages.ts';
+import { type PageEvent, recordPages } from './record-pages.ts';
 import { announceBelow, isWithin, lockTree, placeSubtree } from './subtree.ts';
 
 type MoveContext = Pick<PageCommandContext, 'actor' | 'powers' | 'template'>;
@@ -26,8 +26,43 @@ export async function movePage(
   await lockTree(tx);
   await lockInOrder(tx, [pageId, destinationId]);
   const page = await lockPageFor(tx, context, pageId, 'move');
-  const destination = await lockPageRow(tx, destinationId, context.actor.accountId);
-  if (!destination || !mayExplore(context.powers, destination.path)) throw new NotFound('This page does not exist');
+  const destination = await lockDestination(tx, context, destinationId);
+  const { path, event, ...moved } = await movePageTo(tx, context, page, destination);
+  await recordPages(tx, context, [event]);
+  // Menus and lists show the order too, so a mere reorder is a change for guests. Privacy may change with the place.
+  await announceBelow(tx, path);
+  return moved;
+}
+
+/**
+ * Moves pages of which none is below another, one after the other, as `movePage` does. They are locked, with the tree and
+ * the destination, and may be moved.
+ * @throws as `movePage`
+ */
+export async function movePages(
+  tx: Tx,
+  context: PageCommandContext,
+  chosen: readonly PageRow[],
+  destinationId: number,
+): Promise<void> {
+  const destination = await lockDestination(tx, context, destinationId);
+  const moved: Awaited<ReturnType<typeof movePageTo>>[] = [];
+  for (const page of chosen) moved.push(await movePageTo(tx, context, page, destination));
+  await recordPages(
+    tx,
+    context,
+    moved.map(({ event }) => event),
+  );
+  await announceBelow(tx, ...moved.map(({ path }) => path));
+}
+
+async function lockDestination(tx: Tx, { actor, powers }: PageCommandContext, id: number): Promise<PageRow> {
+  const destination = await lockPageRow(tx, id, actor.accountId);
+  if (!destination || !mayExplore(powers, destination.path)) throw new NotFound('This page does not exist');
+  return destination;
+}
+
+async function movePageTo(tx: Tx, context: PageCommandContext, page: PageRow, destination: PageRow) {
   refuse(await findMoveRefusal(tx, context, page, destination));
   const moved = await placeSubtree(tx, page, { parent: destination, slug: page.slug });
   const isSameSite = siteRootPathOf(moved.path) === siteRootPathOf(page.path);
@@ -41,20 +76,16 @@ export async function movePage(
           siteRootPath: siteRootPathOf(moved.path),
         })) ?? 0)
       : 0;
-  await recordPages(tx, context, [
-    {
-      pageId,
-      action: page.parentId === destinationId ? 'page.reorder' : 'page.move',
-      details: {
-        title: page.draftTitle,
-        from: { parentId: page.parentId, urlPath: page.urlPath },
-        to: { parentId: destinationId, title: destination.draftTitle, urlPath: moved.urlPath },
-      },
+  const event: PageEvent = {
+    pageId: page.id,
+    action: page.parentId === destination.id ? 'page.reorder' : 'page.move',
+    details: {
+      title: page.draftTitle,
+      from: { parentId: page.parentId, urlPath: page.urlPath },
+      to: { parentId: destination.id, title: destination.draftTitle, urlPath: moved.urlPath },
     },
-  ]);
-  // Menus and lists show the order too, so a mere reorder is a change for guests. Privacy may change with the place.
-  await announceBelow(tx, moved.path);
-  return { urlPath: moved.urlPath, redirectCount };
+  };
+  return { ...moved, redirectCount, event };
 }
 
 /**

@@ -148,13 +148,14 @@ export async function announcePages(
   await announceChange(tx, tags);
 }
 
-/** Tells the caches that who may see the live pages at and below `path`, or their addresses, changed; aliases follow. */
-export async function announceBelow(tx: Tx, path: string): Promise<void> {
+/** Tells the caches that who may see the live pages at and below the paths, or their addresses, changed; aliases follow. */
+export async function announceBelow(tx: Tx, ...paths: readonly string[]): Promise<void> {
   const shown = await rowsOf<{ id: number }>(
     tx,
     sql`
     WITH RECURSIVE mirrors (id) AS (
-      SELECT pages.id FROM pages WHERE ${isWithin(sql`pages.path`, path)}
+      SELECT pages.id FROM jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) AS top (path)
+      JOIN pages ON ${isWithinColumn(sql`pages.path`, sql`top.path`)}
       UNION SELECT mirror.id FROM pages AS mirror JOIN mirrors ON mirror.alias_of_id = mirrors.id
     )
     SELECT pages.id FROM pages JOIN mirrors ON mirrors.id = pages.id WHERE pages.is_live ORDER BY pages.id`,
