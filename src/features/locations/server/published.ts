@@ -1,4 +1,4 @@
-import { integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgView, text } from 'drizzle-orm/pg-core';
 
 /** Restaurants as other features may read them: a view, so that none of them writes. Columns as in `tables.ts`. */
 export const locations = pgView('locations', {
@@ -9,5 +9,4 @@ export const locations = pgView('locations', {
   city: text('city').notNull(),
   state: text('state').notNull(),
   country: text('country').notNull(),
-  archivedAt: timestamp('archived_at', { withTimezone: true, mode: 'string' }),
 }).existing();

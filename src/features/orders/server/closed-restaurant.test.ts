@@ -5,8 +5,6 @@ import { closeRestaurant, ENDS } from '#test/close-restaurant.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { codeOf } from '#test/refusal-code.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import type { Rlid } from '#shared/brand.ts';
-import { NO_GRANTS } from '#features/rights/permissions.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 import { refundOrder } from './commands/refund-order.ts';
@@ -66,7 +64,6 @@ describe.each(WAYS)('the orders of a restaurant that is %s', (how) => {
 
   it('stay at the desk and in the kitchen, where staff can cancel and refund them', async () => {
     const [one, other] = [await evening.orderPaid(), await evening.orderPaid()];
-    const [open] = evening.locations.records();
     await close();
     const { orders, db, locations } = evening;
     const query = { q: '', p: 1, powers: SYSTEM_POWERS, locations };
@@ -74,18 +71,6 @@ describe.each(WAYS)('the orders of a restaurant that is %s', (how) => {
       'Orlando',
       'Orlando',
     ]);
-    const inCountry = (country: string) => ({
-      ...SYSTEM_POWERS,
-      ...NO_GRANTS,
-      isSuperuser: false,
-      modelGrants: [{ model: 'order', permission: 'change' as const }],
-      locationGrants: [{ country, state: '', permission: 'view' as const }],
-    });
-    expect(await listDeskOrders(db, orders.parts(), { ...query, powers: inCountry('US') })).toMatchObject({ total: 2 });
-    // Every restaurant that is open is theirs.
-    const records = () => [{ ...open!, rlid: 20_001 as Rlid, country: 'CA' }];
-    const asked = { ...query, powers: inCountry('CA'), locations: { records } };
-    expect(await listDeskOrders(db, orders.parts(), asked)).toMatchObject({ total: 0 });
     expect((await evening.board()).live).toHaveLength(2);
     const { id: orderId } = await evening.rowOf(one);
     const step = { rlid: evening.rlid, orderId, op: randomUUID(), action: 'cancel' as const, reason: 'Closed' };

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import { listPage, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
-import { locations as allLocations } from '#features/locations/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import type { Region, StaffPowers } from '#features/rights/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { byIds, isOneOf } from '#platform/db/list-sql.ts';
 import type { OrderQuery } from '../../staff-contract.ts';
@@ -18,11 +17,9 @@ import { guestOrder } from './guest-order.ts';
 import { loadTextsOf, ticketOf } from './kitchen-board.ts';
 
 const PAGE_SIZE = 50;
-const EVERYWHERE: Region = { country: '', state: '' };
 
 /**
- * A page of the orders that a user may see, newest first, by number, name or the end of a phone number; two
- * statements, and one for the archived restaurants where a user does not see all.
+ * A page of the orders that a user may see, newest first, by number, name or the end of a phone number; two statements.
  */
 export async function listDeskOrders(
   db: Db,
@@ -34,20 +31,15 @@ export async function listDeskOrders(
     ...query
   }: OrderQuery & { powers: StaffPowers; locations: Pick<LocationDirectory, 'records'>; p: number },
 ) {
+  const all = locations.records();
+  const seen = all.filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
+  const rlids = seen.map((one) => Number(one.rlid));
   // Without a list of restaurants, PostgreSQL counts all orders by an index alone.
-  const seesAll = mayOnOrders(powers, 'view', EVERYWHERE);
-  const changesAll = mayOnOrders(powers, 'change', EVERYWHERE);
-  // Archived restaurants are not in the directory, but their orders stay.
-  const { rlid, country, state } = allLocations;
-  const archived = seesAll
-    ? []
-    : await db.select({ rlid, country, state }).from(allLocations).where(isNotNull(allLocations.archivedAt));
-  const all = [...locations.records().map((one) => ({ rlid: Number(one.rlid), ...regionOf(one) })), ...archived];
-  const rlidsWith = (right: 'view' | 'change') =>
-    all.filter((one) => mayOnOrders(powers, right, one)).map((one) => one.rlid);
-  const isSeen = seesAll ? undefined : isOneOf(orders.rlid, rlidsWith('view'));
-  const mayChange = new Set(rlidsWith('change'));
-  const showsPhone = changesAll ? undefined : isOneOf(orders.rlid, mayChange);
+  const isSeen = seen.length === all.length ? undefined : isOneOf(orders.rlid, rlids);
+  const mayChange = new Set(
+    seen.filter((one) => mayOnOrders(powers, 'change', regionOf(one))).map((one) => Number(one.rlid)),
+  );
+  const showsPhone = mayChange.size === all.length ? undefined : isOneOf(orders.rlid, mayChange);
   const condition = and(isSeen, matchesOrder(query, showsPhone));
   const newestFirst = [desc(orders.placedAt), desc(orders.id)];
   const { rows, ...part } = await listPage(
@@ -70,7 +62,7 @@ export async function listDeskOrders(
   return {
     ...part,
     rows: rows.map((row) => {
-      const { lines, text: _text, ...ticket } = ticketOf(row, { maySee: changesAll || mayChange.has(row.rlid) });
+      const { lines, text: _text, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
       const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       return { ...ticket, rlid: row.rlid, ...shownRestaurant(parts.restaurantOf, row.rlid), items };
     }),
