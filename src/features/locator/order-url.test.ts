@@ -37,6 +37,8 @@ describe('ownOrderUrl', () => {
   it('is the page of the product for orders below a root on this site', () => {
     expect(at('/ca/order?rlid=7')).toBe('/order?rlid=7');
     expect(at('/ca/order/?rlid=9&utm=1')).toBe('/order?rlid=9');
+    expect(at('/ca/order/?rlid=9&language=fr-CA')).toBe('/order?rlid=9&language=fr-CA');
+    expect(at('/ca/order/?rlid=9&language=%26x')).toBe('/order?rlid=9');
   });
 
   it.each(['/order?rlid=7', '/ca/order?rlid=8', '/es/order/?rlid=7', '/ca/order/', '/ca/order?rlid=x', '/ca/?rlid=7'])(

@@ -15,7 +15,7 @@ export function orderUrl(
 
 /**
  * The product's page for an order address below a country's root on this site: "/order?rlid=7" for "/ca/order/?rlid=7".
- * Undefined for all other addresses.
+ * The language stays. Undefined for all other addresses.
  */
 export function ownOrderUrl(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
@@ -24,5 +24,6 @@ export function ownOrderUrl(
   const location = /.\/order\/?$/.test(pathname) ? byRlid(Number(searchParams.get('rlid'))) : undefined;
   if (!location || new URL(orderUrl(location), 'https://this.site').pathname !== pathname.replace(/\/$/, ''))
     return undefined;
-  return orderUrl({ rlid: location.rlid });
+  const language = /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(searchParams.get('language') ?? '');
+  return `${orderUrl({ rlid: location.rlid })}${language ? `&language=${language[0]}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { Location } from '#features/locations/contract.ts';
 import { actionButton } from '#features/locations/dining.ts';
 import { currentWait } from '#features/locator/site/current-wait.ts';
-import { orderUrl } from '#features/locator/order-url.ts';
+import { useOrderUrl } from '#features/locator/site/use-order-url.ts';
 import { raisePanelEvent } from '#features/locator/site/raise-panel-event.ts';
 import { reservePageUrl } from '#features/reservations/guest-pages.ts';
 import { joinPageUrl } from '#features/wait-lists/guest-pages.ts';
@@ -21,6 +21,7 @@ const PAGE_URLS = { reserve: reservePageUrl, waitlist: joinPageUrl };
  */
 export function Actions({ location, offered, now }: { location: Location; offered: Location; now: number }) {
   const t = useTranslate();
+  const orderUrl = useOrderUrl(location);
   const { language } = usePageContext().i18n;
   const action = actionButton(offered);
   const { hasOnlineOrdering } = offered;
@@ -35,7 +36,7 @@ export function Actions({ location, offered, now }: { location: Location; offere
       )}
       <div className={styles.actions}>
         {hasOnlineOrdering && (
-          <ButtonLink href={orderUrl(location)} variant="brass">
+          <ButtonLink href={orderUrl} variant="brass">
             <Icon name="bag" size={20} />
             {t('shell.order_now')}
           </ButtonLink>

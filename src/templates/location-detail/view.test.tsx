@@ -66,7 +66,7 @@ function page(change: Partial<Location> = {}, language: LanguageCode = 'en') {
     nearest_open: { distance: '4.0', location: { ...location, id: 14, name: 'Elm Quay', url: '/elm-quay/' } },
   };
   return (
-    <PageAround language={language}>
+    <PageAround language={language} {...(language !== 'en' && { more: { home_url: '/fr-ca/' } })}>
       <LocationDetail {...props} />
     </PageAround>
   );
@@ -181,6 +181,9 @@ describe('LocationDetail', () => {
     expect(screen.getByRole('link', { name: 'Order Now' }).getAttribute('href')).toBe(
       'https://ca.example/order?rlid=12',
     );
+    cleanup();
+    await show({}, 'fr-CA');
+    expect(screen.getByRole('link', { name: 'Commander' }).getAttribute('href')).toBe('/order?rlid=12&language=fr-CA');
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { orderUrl } from '../order-url.ts';
+import { useOrderUrl } from './use-order-url.ts';
 import { LocationActionButton } from './location-details-action.tsx';
 import { currentWait } from './current-wait.ts';
 import { offeredNow } from './filters-match.ts';
@@ -19,6 +19,7 @@ export function LocationDetails({ location, onChangeLocation }: { location: Loca
   const { map_page_url, local_page_root } = usePageContext();
   const now = useNow();
   const offered = offeredNow(location, now);
+  const orderUrl = useOrderUrl(location);
   const current = currentWait(offered, now);
   const pageUrl = localPageUrl(location, local_page_root);
   const { address1, address2, city, state, zip, phone } = location;
@@ -52,7 +53,7 @@ export function LocationDetails({ location, onChangeLocation }: { location: Loca
 
       <div className={styles.actions}>
         {offered.hasOnlineOrdering && (
-          <ButtonLink href={orderUrl(location)} isWide>
+          <ButtonLink href={orderUrl} isWide>
             {t('shell.order_now')}
           </ButtonLink>
         )}

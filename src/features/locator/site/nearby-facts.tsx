@@ -6,7 +6,7 @@ import { newTab } from '#ui/site/new-tab.tsx';
 import { useKeptMarkup } from '#ui/site/kept-markup.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
-import { orderUrl } from '../order-url.ts';
+import { useOrderUrl } from './use-order-url.ts';
 import { currentWait } from './current-wait.ts';
 import { offeredNow, restaurantStatus } from './filters-match.ts';
 import { LocationActionButton } from './location-details-action.tsx';
@@ -49,6 +49,7 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
   const { local_page_root } = usePageContext();
   const now = useNow();
   const location = offeredNow(stored, now);
+  const orderUrl = useOrderUrl(location);
   const { address1, address2, city, state, zip, phone } = location;
   const title = locationTitle(location);
   const pageUrl = localPageUrl(location, local_page_root);
@@ -68,7 +69,7 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
       <CurrentWait location={location} now={now} />
       <div>
         {location.hasOnlineOrdering && (
-          <ButtonLink href={orderUrl(location)} size="small">
+          <ButtonLink href={orderUrl} size="small">
             {t('shell.order_now')}
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </ButtonLink>
