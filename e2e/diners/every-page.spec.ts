@@ -104,7 +104,7 @@ describe('What opens above a page', () => {
     await panel.getByRole('button', { name: 'Search' }).click();
     await panel.getByRole('article').first().waitFor();
     await expectAccessible(page);
-    await panel.getByRole('button', { name: `Choose this restaurant: ${HARBOR_POINT.name}` }).click();
+    await panel.getByRole('button', { name: `Choose this restaurant, ${HARBOR_POINT.name}` }).click();
     await panel.getByRole('button', { name: 'Change Location' }).waitFor();
     await expectAccessible(page);
   });

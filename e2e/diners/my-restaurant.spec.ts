@@ -23,7 +23,7 @@ async function choose(page: Page, zip: string, name: string): Promise<void> {
   const panel = panelOf(page);
   await panel.getByPlaceholder('Search by city, state, or zip').fill(zip);
   await panel.getByRole('button', { name: 'Search' }).click();
-  await panel.getByRole('button', { name: `Choose this restaurant: ${name}` }).click();
+  await panel.getByRole('button', { name: `Choose this restaurant, ${name}` }).click();
   await panel.getByRole('heading', { name }).waitFor();
 }
 

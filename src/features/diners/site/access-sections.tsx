@@ -56,7 +56,7 @@ export function AccessSections(props: AccountPageProps) {
                     type="submit"
                     variant="outline"
                     size="small"
-                    aria-label={`${t('account.session_end')}: ${deviceName(userAgent)}`}
+                    aria-label={`${t('account.session_end')}, ${deviceName(userAgent)}`}
                   >
                     {t('account.session_end')}
                   </Button>
@@ -133,7 +133,7 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
                   type="submit"
                   variant="outline"
                   size="small"
-                  aria-label={`${t('account.passkey_remove')}: ${name}`}
+                  aria-label={`${t('account.passkey_remove')}, ${name}`}
                 >
                   {t('account.passkey_remove')}
                 </Button>

@@ -87,7 +87,7 @@ function BookingItem({ booking }: { booking: Booking }) {
         </p>
       </div>
       {url !== null ? (
-        <ButtonLink size="small" href={url} aria-label={`${t('account.open')}: ${name}`}>
+        <ButtonLink size="small" href={url} aria-label={`${t('account.open')}, ${name}`}>
           {t('account.open')}
         </ButtonLink>
       ) : (
@@ -97,7 +97,7 @@ function BookingItem({ booking }: { booking: Booking }) {
             variant="outline"
             size="small"
             href={reservePageUrl(rlid, language, { partySize })}
-            aria-label={`${t('account.reserve_again')}: ${name}`}
+            aria-label={`${t('account.reserve_again')}, ${name}`}
           >
             {t('account.reserve_again')}
           </ButtonLink>

@@ -34,7 +34,7 @@ export function Occasions({ occasions }: Pick<AccountMail, 'occasions'>) {
                     type="submit"
                     variant="quiet"
                     size="small"
-                    aria-label={`${t('account.occasion_remove')}: ${words}`}
+                    aria-label={`${t('account.occasion_remove')}, ${words}`}
                   >
                     {t('account.occasion_remove')}
                   </Button>

@@ -42,7 +42,7 @@ function OrderItem({ order }: { order: ShownOrder }) {
         <p className={styles.soft}>{t(`account.order_${state}`)}</p>
       </div>
       {url !== null ? (
-        <ButtonLink size="small" href={url} aria-label={`${t('account.open')}: ${name}`}>
+        <ButtonLink size="small" href={url} aria-label={`${t('account.open')}, ${name}`}>
           {t('account.open')}
         </ButtonLink>
       ) : (
@@ -50,7 +50,7 @@ function OrderItem({ order }: { order: ShownOrder }) {
       )}
       {restaurantName !== '' && (
         <details className={styles.keep}>
-          <summary aria-label={`${t('account.favourite_keep')}: ${name}, ${day}`}>
+          <summary aria-label={`${t('account.favourite_keep')}, ${name}, ${day}`}>
             {t('account.favourite_keep')}
           </summary>
           <AccountForm action="favourite_add" className={styles.row}>
@@ -86,7 +86,7 @@ function FavouriteItem({ favourite: { id, name, restaurantName, items } }: { fav
       {restaurantName !== '' && <OrderAgain field="favourite" id={id} label={title} />}
       <AccountForm action="favourite_remove">
         <input type="hidden" name="id" value={id} readOnly />
-        <Button type="submit" variant="quiet" size="small" aria-label={`${t('account.favourite_remove')}: ${title}`}>
+        <Button type="submit" variant="quiet" size="small" aria-label={`${t('account.favourite_remove')}, ${title}`}>
           {t('account.favourite_remove')}
         </Button>
       </AccountForm>
@@ -102,7 +102,7 @@ function OrderAgain({ field, id, label }: { field: 'order' | 'favourite'; id: nu
     <form method="post" action={`${ORDER_AGAIN_PATH}?language=${i18n.language.code}`}>
       <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
       <input type="hidden" name={field} value={id} readOnly />
-      <Button type="submit" size="small" aria-label={`${t('account.order_again')}: ${label}`}>
+      <Button type="submit" size="small" aria-label={`${t('account.order_again')}, ${label}`}>
         {t('account.order_again')}
       </Button>
     </form>

@@ -71,7 +71,7 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
         {location.hasOnlineOrdering && (
           <ButtonLink href={orderUrl} size="small">
             {t('shell.order_now')}
-            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+            <VisuallyHidden>{`, ${title}`}</VisuallyHidden>
           </ButtonLink>
         )}
         <LocationActionButton location={location} size="small" variant="outline" isWide={false} />
@@ -81,14 +81,14 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
           <li>
             <a href={pageUrl}>
               {t('shell.local_page')}
-              <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+              <VisuallyHidden>{`, ${title}`}</VisuallyHidden>
             </a>
           </li>
         )}
         <li>
           <a href={directionsUrl(location)} {...newTab}>
             {t('shell.get_directions')}
-            <VisuallyHidden>{`: ${title} ${t('shell.new_tab')}`}</VisuallyHidden>
+            <VisuallyHidden>{`, ${title} ${t('shell.new_tab')}`}</VisuallyHidden>
           </a>
         </li>
         <li>

@@ -12,7 +12,7 @@ export function NearbySave({ location }: { location: Location }) {
   return (
     <button type="button" aria-pressed={isSaved} onClick={() => !isSaved && preferredLocation.choose(location)}>
       {isSaved ? t('locator.saved') : t('locator.save')}
-      <VisuallyHidden>{`: ${locationTitle(location)}`}</VisuallyHidden>
+      <VisuallyHidden>{`, ${locationTitle(location)}`}</VisuallyHidden>
     </button>
   );
 }

@@ -305,7 +305,7 @@ describe('LocationPopover', () => {
     it('saves the chosen restaurant and returns to it', async () => {
       await openPage();
       const inPanel = await search('Reno');
-      fireEvent.click(await inPanel.findByRole('button', { name: 'Choose this restaurant: Sparks Landing' }));
+      fireEvent.click(await inPanel.findByRole('button', { name: 'Choose this restaurant, Sparks Landing' }));
       expect(inPanel.getByRole('heading', { name: 'Sparks Landing' })).toBeTruthy();
       expect(localStorage.getItem(KEY)).toBe('102');
       expect(inPanel.getByText('Sparks Landing is now your restaurant.')).toBeTruthy();

@@ -51,7 +51,7 @@ export function SearchCard({
         variant="outline"
         size="small"
         onClick={onChoose}
-        aria-label={`${t('shell.choose_restaurant')}: ${title}`}
+        aria-label={`${t('shell.choose_restaurant')}, ${title}`}
       >
         {t('shell.choose_restaurant')}
       </Button>
