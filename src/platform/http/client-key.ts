@@ -1,7 +1,9 @@
 /**
  * Key of a client's address for rate limits. An IPv6 customer usually has a whole /64 network, so it counts as one address.
+ * @param ip undefined, whatever its type says, once the client has closed the connection
  */
-export function clientKeyOf(ip: string): string {
+export function clientKeyOf(ip: string | undefined): string {
+  if (ip === undefined) return '';
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -1,3 +1,4 @@
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { RateLimited } from '#shared/problem.ts';
 import { fixedClock } from '#platform/clock.ts';
@@ -28,6 +29,25 @@ describe('a budget', () => {
     clock.advance(1000);
     expect(waitFor(limit, one, 3 * COST_PER_SECOND)).toBe(0);
     expect(waitFor(limit, one, 1)).toBe(1);
+  });
+
+  it('is spent also by a guest who has closed the connection', async () => {
+    const limit = new CostLimit(fixedClock(NOW));
+    const app = fastify();
+    const spent = new Promise<number>((resolve, reject) => {
+      app.get('/', async (request) => {
+        request.raw.socket.destroy();
+        try {
+          resolve(waitFor(limit, request, 1));
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    await expect(fetch(url)).rejects.toThrow();
+    expect(await spent).toBe(0);
+    await app.close();
   });
 
   it('belongs to one address; an IPv6 network counts as one', () => {
