@@ -9,6 +9,7 @@ import { limitCosts } from '#platform/http/cost-limit.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
 import { FinalSlash } from '#platform/http/final-slash.ts';
 import { pathLogger } from '#platform/http/logged-path.ts';
+import { limitPipelining } from '#platform/http/limit-pipelining.ts';
 import {
   problemOf,
   type ProblemPage,
@@ -81,6 +82,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
 
   app.server.maxConnections = config.maxConnections;
 
+  limitPipelining(app);
   finalSlash.watch(app);
   const methodsOf = rememberMethods(app);
   const pathOf = pathLogger(app);
