@@ -18,6 +18,9 @@ import { type LoadLiveForm, useLiveForm } from './use-live-form.ts';
 import type { Widgets } from './widgets.tsx';
 import { useGuestText } from './texts.ts';
 
+/** Longest time between press and release that is usual for a click. */
+const LONGEST_PRESS_MS = 300;
+
 /**
  * A form that is posted to its own page (Spec §7). Without JavaScript, it is an ordinary form. With JavaScript, errors appear
  * at once, the fields depend on the answers, and each attempt is sent only once.
@@ -98,11 +101,13 @@ export function FormView({
     if (isGood) void send(reader);
     else setFailures((count) => count + 1);
   };
+  // The error moves what is below it, so it waits until the press that took the focus has become a click.
   const handleBlur = ({ target }: { target: EventTarget }) => {
-    if (hasName(target) && target.value !== '') {
+    if (!hasName(target) || target.value === '') return;
+    setTimeout(() => {
       judge(target.name);
       refresh();
-    }
+    }, LONGEST_PRESS_MS);
   };
   const list = { widgets, labels, marksRequired, isAlive, onChange: refresh };
   const showsSummary = (failures > 0 || hasGivenErrors) && hasErrors(form);
