@@ -141,6 +141,7 @@ describe('a deposit', () => {
     evening.clock.advance(10 * MINUTE);
     expect(await evening.freeTimes()).toContain('19:00');
     expect(await find(waiting)).toMatchObject({ state: 'expired' });
+    expect((await find(waiting)).deposit).toBeUndefined();
     expect(await evening.hold()).toMatchObject({ state: 'held' });
     await evening.reconcile();
     expect((await find(waiting)).deposit).toBeUndefined();

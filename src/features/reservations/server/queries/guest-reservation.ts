@@ -40,7 +40,10 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
   const terms =
     row.state === 'held' && !isAwaiting(row) ? depositOf(settings, row, { ...parts, restaurant }) : undefined;
   const paid = row.confirmKey === null ? undefined : await findDeposit(db, row.id);
-  const facts = terms ? { ...terms, state: 'due' as const } : paid && guestDeposit(paid);
+  const known = terms ? { ...terms, state: 'due' as const } : paid && guestDeposit(paid);
+  // Of a place that nobody holds any more, nothing is to be paid or given back.
+  const isOpen = known?.state === 'due' || known?.state === 'waiting';
+  const facts = state === 'expired' && isOpen ? undefined : known;
   const language = LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0];
   const { timeZone } = restaurant;
   const mayCancel = canChange || (row.state === 'held' && nowMs <= untilMs);
