@@ -23,6 +23,7 @@ export const messageList = (rows: MessageRow[], rights = MAY) => ({
   total: rows.length,
   p: 1,
   pages: 1,
+  searchedSince: null,
   counts: { inbox: rows.length, closed: 1200, spam: 2 },
   assignees: [LINNET],
   rights,

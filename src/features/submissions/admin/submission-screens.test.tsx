@@ -29,6 +29,7 @@ const list = (rows: SubmissionRow[]) => ({
   total: rows.length,
   p: 1,
   pages: 1,
+  searchedSince: null,
   page: PAGE,
   fields: [{ key: 'name', label: 'Name' }],
   reviewCount: rows.length,

@@ -27,7 +27,7 @@ const row = (id: number, more: object = {}) => ({
   createdAt: '2026-11-01T10:00:00.000Z',
   ...more,
 });
-const list = (rows: object[]) => ({ rows, total: rows.length, p: 1, pages: 1, rights: ALL });
+const list = (rows: object[]) => ({ rows, total: rows.length, p: 1, pages: 1, searchedSince: null, rights: ALL });
 const showList = (query = '') =>
   showScreen(`/wagtail/subscribers/${query}`, '/wagtail/subscribers/', SubscriberListScreen);
 
