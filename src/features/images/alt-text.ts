@@ -1,12 +1,10 @@
-import { LANGUAGES } from '#features/pages/contract.ts';
-
 /** Longer texts are refused. */
 export const MAX_ALT_CHARACTERS = 500;
 /** Longer texts are tiring to listen to. */
 const LONG_ALT_CHARACTERS = 150;
 
 /** Languages, besides that of the main text, in which an image may have an alternative text. */
-export const [, ...FURTHER_ALT_LANGUAGES] = LANGUAGES;
+export const FURTHER_ALT_LANGUAGES = ['es', 'fr-CA'] as const;
 /** Alternative texts in further languages; '' or absent where the main text is used. */
 export type AltTexts = Partial<Record<(typeof FURTHER_ALT_LANGUAGES)[number], string>>;
 
