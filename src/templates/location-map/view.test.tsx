@@ -223,7 +223,7 @@ describe('LocationMap', () => {
       const save = screen.getByRole('button', { name: /^Save as my restaurant.*Sparks Landing/ });
       await act(async () => void fireEvent.click(save));
       expect(save.getAttribute('aria-pressed')).toBe('true');
-      expect(save.textContent).toBe('My restaurant: Sparks Landing');
+      expect(save.textContent).toBe('My restaurant, Sparks Landing');
     });
   });
 

@@ -53,7 +53,7 @@ export async function findFormPage(
   return page;
 }
 
-/** One page of a form's submissions; six statements. @param most submissions that a search reads @throws NotFound, Forbidden */
+/** One page of a form's submissions; five statements. @param most submissions that a search reads @throws NotFound, Forbidden */
 export async function listSubmissions(
   db: Db,
   viewer: FormViewer & { timeZone: string },
@@ -77,13 +77,6 @@ export async function listSubmissions(
     { p: query.p, size: SUBMISSIONS_PAGE_SIZE },
     most,
   );
-  const [counted] = await db
-    .select({
-      review: sql<number>`count(*) FILTER (WHERE ${formSubmissions.verdict} = 'review')`.mapWith(Number),
-      spam: sql<number>`count(*) FILTER (WHERE ${formSubmissions.verdict} = 'spam')`.mapWith(Number),
-    })
-    .from(formSubmissions)
-    .where(and(eq(formSubmissions.pageId, pageId), inArray(formSubmissions.verdict, ['review', 'spam'])));
   const rows = await db
     .select()
     .from(formSubmissions)
@@ -91,9 +84,7 @@ export async function listSubmissions(
     .orderBy(...order);
   return {
     page: { id, title },
-    fields: await listFields(db, pageId),
-    reviewCount: counted?.review ?? 0,
-    spamCount: counted?.spam ?? 0,
+    ...(await describeForms(db, pageId)),
     rows: rows.map(({ id: rowId, submittedAt, data, verdict, reasons }) => ({
       id: rowId,
       submittedAt: new Date(submittedAt).toISOString(),
@@ -125,7 +116,7 @@ export async function exportSubmissions(
   const page = await findFormPage(db, viewer, pageId);
   const chosen = requireInput(SubmissionQuery, query);
   const where = and(found(pageId, chosen, viewer.timeZone), wordsOf(chosen.q));
-  const fields = await listFields(db, pageId);
+  const { fields } = await describeForms(db, pageId);
   return exportFile(format, drawRows(db, where, fields), { name: page.slug || page.title, now });
 }
 
@@ -157,25 +148,36 @@ function cellOf(value: unknown): ExportCell {
   return typeof value === 'number' ? value : valueText(value);
 }
 
-/** Fields of the newest form version in their order, then those of older versions only. One statement. */
-async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
+/**
+ * Fields of the newest form version in their order, then those of older versions only, and the numbers of submissions that
+ * wait for review or are spam. One statement.
+ */
+async function describeForms(
+  db: Db,
+  pageId: number,
+): Promise<{ fields: SubmittedField[]; reviewCount: number; spamCount: number }> {
+  const ofPage = eq(formSubmissions.pageId, pageId);
+  const countOf = (verdict: 'review' | 'spam') =>
+    sql`(SELECT count(*)::int FROM ${formSubmissions} WHERE ${and(ofPage, eq(formSubmissions.verdict, verdict))})`;
   const version = sql`md5(${formSubmissions.fields}::text)`;
   const newestOf = (below?: SQL) => sql`(
     SELECT ${version} AS version, fields, submitted_at FROM ${formSubmissions}
-    WHERE ${and(eq(formSubmissions.pageId, pageId), below)} ORDER BY ${version} DESC, submitted_at DESC LIMIT 1)`;
+    WHERE ${and(ofPage, below)} ORDER BY ${version} DESC, submitted_at DESC LIMIT 1)`;
   // One step of the index a version: to group the submissions reads all of them.
-  const forms = await rowsOf<{ fields: SubmittedField[] }>(
+  const forms = await rowsOf<{ fields: SubmittedField[]; reviewCount: number; spamCount: number }>(
     db,
     sql`WITH RECURSIVE newest AS (
       ${newestOf()} UNION ALL
       SELECT next.* FROM newest CROSS JOIN LATERAL ${newestOf(sql`${version} < newest.version`)} AS next
-    ) SELECT fields FROM newest ORDER BY submitted_at DESC LIMIT ${MAX_FORM_VERSIONS}`,
+    ) SELECT fields, ${countOf('review')} AS "reviewCount", ${countOf('spam')} AS "spamCount"
+    FROM newest ORDER BY submitted_at DESC LIMIT ${MAX_FORM_VERSIONS}`,
   );
   const known = new Map<string, SubmittedField>();
   for (const form of forms) {
     for (const field of form.fields) if (!known.has(field.key)) known.set(field.key, field);
   }
-  return [...known.values()];
+  const { reviewCount = 0, spamCount = 0 } = forms[0] ?? {};
+  return { fields: [...known.values()], reviewCount, spamCount };
 }
 
 type FoundBy = Pick<SubmissionQuery, 'folder' | 'from' | 'to'>;
