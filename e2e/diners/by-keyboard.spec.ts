@@ -96,7 +96,7 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const window = page.getByRole('dialog', { name: `B, ${second}` });
     await eventually(() => window.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await tabTo(page, window.getByRole('link', { name: new RegExp(`View Local Page ?: ${second}`) }));
+    await tabTo(page, window.getByRole('link', { name: new RegExp(`View Local Page ?, ${second}`) }));
     await page.keyboard.press('Escape');
     await window.waitFor({ state: 'detached' });
     expect((await readFocus(page)).name).toBe(`B, ${second}`);

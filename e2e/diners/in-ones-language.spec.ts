@@ -11,7 +11,7 @@ describe('A diner who reads Spanish', () => {
     await hydrated(page);
     await page
       .getByRole('main')
-      .getByRole('link', { name: new RegExp(`^Ver la página del restaurante ?: ${HARBOR_POINT.name}$`) })
+      .getByRole('link', { name: new RegExp(`^Ver la página del restaurante ?, ${HARBOR_POINT.name}$`) })
       .filter({ visible: true })
       .click();
     await page.waitForURL('**/es/restaurantes/maine/portland/12-lantern-wharf/');

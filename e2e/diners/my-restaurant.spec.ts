@@ -93,13 +93,13 @@ describe('A restaurant that is saved', () => {
     await open(page, '/locations/?address=60606');
     const save = entries(page)
       .first()
-      .getByRole('button', { name: new RegExp(`^Save as my restaurant ?: ${MARKET_SQUARE.name}$`) });
+      .getByRole('button', { name: new RegExp(`^Save as my restaurant ?, ${MARKET_SQUARE.name}$`) });
     expect(await save.getAttribute('aria-pressed')).toBe('false');
     await save.click();
     await trigger(page).getByText(MARKET_SQUARE.name).waitFor();
     await entries(page)
       .first()
-      .getByRole('button', { name: new RegExp(`^My restaurant ?: ${MARKET_SQUARE.name}$`), pressed: true })
+      .getByRole('button', { name: new RegExp(`^My restaurant ?, ${MARKET_SQUARE.name}$`), pressed: true })
       .waitFor();
     await page.reload();
     await trigger(page).getByText(MARKET_SQUARE.name).waitFor();

@@ -185,14 +185,14 @@ describe('Somebody who keeps the images', () => {
     await heading(page, 'Gulls');
     const other = await context.newPage();
     await other.goto(address);
-    await other.getByLabel('Alternative text').fill('Three gulls');
+    await other.getByLabel('Alternative text', { exact: true }).fill('Three gulls');
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await flash(other, 'is saved');
-    await page.getByLabel('Alternative text').fill('Four gulls');
+    await page.getByLabel('Alternative text', { exact: true }).fill('Four gulls');
     await page.getByLabel('Tags').fill('birds');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('changed this image after you opened it').waitFor();
-    expect(await page.getByLabel('Alternative text').inputValue()).toBe('Four gulls');
+    expect(await page.getByLabel('Alternative text', { exact: true }).inputValue()).toBe('Four gulls');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Overwrite with my version' }).click();
     await flash(page, 'is saved');
