@@ -114,9 +114,13 @@ function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEn
   );
 }
 
-/** Scrolls the side menu to the current entry on page load, because the menu is taller than most windows. */
+/**
+ * Scrolls the side menu to the current entry on page load, because the menu is taller than most windows. Entries come when
+ * the permissions are known: a focus that is in the menu by then stays in sight.
+ */
 function showCurrent(entry: HTMLAnchorElement | null): void {
-  if (entry?.getAttribute('aria-current') === 'page') entry.scrollIntoView({ block: 'nearest' });
+  if (entry?.getAttribute('aria-current') !== 'page' || entry.closest('nav')?.contains(document.activeElement)) return;
+  entry.scrollIntoView({ block: 'nearest' });
 }
 
 /** With `hasMore`, the entry is also marked as current on screens below its address. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSession } from '#features/accounts/contract.ts';
 import { awaitSignIn, settleSignIn } from '#ui/admin/api/session-gate.ts';
@@ -49,6 +49,22 @@ describe('the shell', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await show('/wagtail/pages/trash/');
     expect(scrolled.mock.contexts.map((entry) => (entry as Element).textContent)).toEqual(['Trash']);
+  });
+
+  it('keeps the focus of its menu in sight when entries come late', async () => {
+    const client = createQueryClient();
+    await show('/wagtail/redirects/', client);
+    screen.getByRole('link', { name: 'Home' }).focus();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    act(() => {
+      client.setQueryData(endpointKey(getSession), {
+        user: { firstName: 'Wren', lastName: '' },
+        permissions: { areas: ['redirects'], explorableRoots: [] },
+      });
+    });
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect((await menu.findByRole('link', { name: 'Redirects' })).getAttribute('aria-current')).toBe('page');
+    expect(scrolled).not.toHaveBeenCalled();
   });
 
   it.each([
