@@ -29,7 +29,7 @@ export function shown(field: Pick<Field, 'kind'>, value: unknown): DiffValue {
   return cut(JSON.stringify(value));
 }
 
-/** The texts of a value that only one side has; what it points at when it has no text. */
+/** Describes a value that only one side has: its text, or else the first record that it refers to. */
 export function summary(field: Field, value: unknown, registry: ContentRegistry): DiffValue {
   if (['struct', 'list', 'stream', 'rich-text'].includes(field.kind))
     return wordsOr(
@@ -40,7 +40,7 @@ export function summary(field: Field, value: unknown, registry: ContentRegistry)
   return field.kind === 'table' ? cut(tableText(value)) || NOTHING : shown(field, value);
 }
 
-/** The same of a block or another set of fields. */
+/** Describes a block or another set of fields in the same way. */
 export function summaryOfFields(fields: Fields, value: Record<string, unknown>, registry: ContentRegistry): DiffValue {
   return wordsOr(
     () => textOfFields(fields, value, registry),
@@ -54,14 +54,14 @@ export function tableText(value: unknown): string {
   return value.map((row) => (Array.isArray(row) ? row.join(' | ') : '')).join('\n');
 }
 
-function wordsOr(read: () => Iterable<string>, pointed: () => Iterable<Reference>): DiffValue {
+function wordsOr(read: () => Iterable<string>, references: () => Iterable<Reference>): DiffValue {
   let text = '';
   for (const words of read()) {
     text += text === '' ? words : ` · ${words}`;
     if (text.length > MAX_SUMMARY_CHARACTERS) break;
   }
   if (text !== '') return cut(text);
-  for (const { kind, id } of pointed()) return { kind, id };
+  for (const { kind, id } of references()) return { kind, id };
   return NOTHING;
 }
 

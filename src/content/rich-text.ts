@@ -106,7 +106,7 @@ export function isTooDeep(html: string): boolean {
   const parser = new Parser({
     onopentagname() {
       open += 1;
-      // Nothing more is parsed.
+      // Stops the parser.
       if (open > MOST_OPEN) parser.pause();
     },
     onclosetag() {

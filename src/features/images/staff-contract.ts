@@ -91,7 +91,7 @@ export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
     baseVersion: Count,
     title: MediaTitle,
     altText,
-    /** By language; absent leaves them. */
+    /** Alternative texts in further languages; unchanged when omitted. */
     altTexts: z.partialRecord(z.enum(FURTHER_ALT_LANGUAGES), altText).optional(),
     tags: Tags,
     collection: CollectionId,

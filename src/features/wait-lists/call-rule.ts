@@ -2,8 +2,8 @@ const CALL_AGAIN_AFTER_MS = 60_000;
 const MOST_CALLS = 3;
 
 /**
- * Why a party cannot be notified now; null when it can.
- * @param lastCall ISO instant of the last message. One in the future comes from a device whose clock is behind: the server
+ * Returns the reason why a party cannot be notified now, or null if it can.
+ * @param lastCall ISO instant of the last message. It is in the future on a device whose clock is slow; the server then
  *   decides
  */
 export function callRefusal(callCount: number, lastCall: string | null, nowMs: number): string | null {

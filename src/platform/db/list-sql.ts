@@ -67,9 +67,9 @@ interface EndlessList {
   id: PgColumn;
   /** When a row was added. */
   at: PgColumn;
-  newestFirst: SQL;
-  /** The order of the page; newest first unless given. */
-  inOrder?: SQL;
+  newestFirst: readonly SQL[];
+  /** Order of the rows on the page, where it is not newest first: a search then sorts what it found. */
+  inOrder?: readonly SQL[] | undefined;
   /** Conditions on columns of the list itself; with a search, they choose the rows of which the newest are searched. */
   filters: SQL | undefined;
   /** Further conditions, also on what `join` adds. */
@@ -85,20 +85,20 @@ interface EndlessList {
  */
 export async function pageOfNewest(
   db: Db,
-  { id, at, newestFirst, inOrder: order = newestFirst, filters, where, join = sql``, isSearch }: EndlessList,
+  { id, at, filters, where, join = sql``, isSearch, ...orders }: EndlessList,
   { p, size }: { p: number; size: number },
   most = MOST_SEARCHED,
 ) {
   const { table } = id;
+  const newestFirst = sql.join([...orders.newestFirst], sql`, `);
+  const order = orders.inOrder ? sql.join([...orders.inOrder], sql`, `) : newestFirst;
   const all = and(filters, where) ?? sql`true`;
   const read = async (offset: number) => {
     const part = sql`LIMIT ${size} OFFSET ${offset}`;
     const newest = sql`SELECT * FROM ${table} WHERE ${filters ?? sql`true`} ORDER BY ${newestFirst} LIMIT ${most}`;
-    // Sorting all rows that were read takes as long as searching them.
-    const ofPage =
-      order === newestFirst
-        ? sql`SELECT id FROM searched WHERE is_found ORDER BY place`
-        : sql`SELECT ${id} FROM ${table} JOIN searched ON searched.id = ${id} WHERE is_found ORDER BY ${order}`;
+    const ofPage = orders.inOrder
+      ? sql`SELECT ${id} FROM ${table} JOIN searched ON searched.id = ${id} WHERE is_found ORDER BY ${order}`
+      : sql`SELECT id FROM searched WHERE is_found ORDER BY place`;
     const searched = sql`
       WITH searched AS MATERIALIZED (
         SELECT ${id} AS id, ${at} AS at, row_number() OVER (ORDER BY ${newestFirst}) AS place, ${where ?? sql`true`} AS is_found

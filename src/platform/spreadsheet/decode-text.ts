@@ -1,4 +1,4 @@
-/** Byte order marks of UTF-16. Spreadsheet programs write it when they save as "Unicode text". */
+/** Byte order marks of UTF-16, the encoding that spreadsheet programs use for "Unicode text". */
 const UTF_16 = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],

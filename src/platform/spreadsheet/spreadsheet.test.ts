@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { turnsDuring } from '#test/turns-during.ts';
 import { Invalid } from '#shared/problem.ts';
 import { cell as text, type SheetSpec, sheetOf, sheetParts, zip } from '#test/workbook-file.ts';
 import type { ExportCell } from './cell.ts';
@@ -335,15 +336,7 @@ describe('readTable', () => {
     ['csv', `a,b\n${'1,2\n'.repeat(100_000)}`],
     ['csv', `a,b\n${',\n'.repeat(150_000)}`],
   ])('lets other work run while it reads %s', async (format, content) => {
-    let turns = 0;
-    let isReading = true;
-    const count = () => {
-      turns += 1;
-      if (isReading) setImmediate(count);
-    };
-    setImmediate(count);
-    await read(content, `x.${format}`, { rows: 200_000 }).catch(() => undefined);
-    isReading = false;
+    const turns = await turnsDuring(() => read(content, `x.${format}`, { rows: 200_000 }).catch(() => undefined));
     expect(turns).toBeGreaterThan(content.length / 20_000);
   });
 });

@@ -18,7 +18,7 @@ import { type LoadLiveForm, useLiveForm } from './use-live-form.ts';
 import type { Widgets } from './widgets.tsx';
 import { useGuestText } from './texts.ts';
 
-/** Longest time between press and release that is usual for a click. */
+/** Usual clicks are shorter, from press to release. */
 const LONGEST_PRESS_MS = 300;
 
 /**
@@ -101,7 +101,7 @@ export function FormView({
     if (isGood) void send(reader);
     else setFailures((count) => count + 1);
   };
-  // The error moves what is below it, so it waits until the press that took the focus has become a click.
+  // An error moves the controls below it. It is shown late, so that a press on one of them still becomes a click.
   const handleBlur = ({ target }: { target: EventTarget }) => {
     if (!hasName(target) || target.value === '') return;
     setTimeout(() => {

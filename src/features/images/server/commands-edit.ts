@@ -15,7 +15,7 @@ import { imageRenditions, images } from './tables.ts';
 export interface ImageEdit {
   title: string;
   altText: string;
-  /** Absent leaves them. */
+  /** Unchanged when omitted. */
   altTexts?: AltTexts | undefined;
   tags: string[];
   /** Null for the root. */

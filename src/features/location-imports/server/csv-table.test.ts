@@ -1,5 +1,6 @@
 import { Parser } from 'csv-parse';
 import { describe, expect, it, vi } from 'vitest';
+import { turnsDuring } from '#test/turns-during.ts';
 import { readCsvTable } from './csv-table.ts';
 import { UnreadableFile } from '../records/unreadable-file.ts';
 
@@ -101,15 +102,7 @@ describe('readCsvTable', () => {
     ['empty rows', `${','.repeat(1)}\n`.repeat(150_000)],
     ['an open quote', `"${'One,Alba\n'.repeat(40_000)}`],
   ])('lets other work run while it reads %s', async (_, text) => {
-    let turns = 0;
-    let isReading = true;
-    const count = () => {
-      turns += 1;
-      if (isReading) setImmediate(count);
-    };
-    setImmediate(count);
-    await readCsvTable(`name,city\n${text}Two,Brook\n`);
-    isReading = false;
+    const turns = await turnsDuring(() => readCsvTable(`name,city\n${text}Two,Brook\n`));
     expect(turns).toBeGreaterThan(text.length / 20_000);
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { turnsDuring } from '#test/turns-during.ts';
 import { createChangingIndex } from './changing-index.ts';
 import { createLocationIndex, type IndexedPoint } from './location-index.ts';
 
@@ -48,15 +49,8 @@ describe('createChangingIndex', () => {
 
   it('lets other work run between the trees of 60,000 restaurants in one degree', async () => {
     const points = Array.from({ length: 60_000 }, (_, at) => ({ ...point(at), longitude: -74 + (at % 900) / 1000 }));
-    let turns = 0;
-    let isBuilding = true;
-    const count = () => {
-      turns += 1;
-      if (isBuilding) setImmediate(count);
-    };
-    setImmediate(count);
-    const index = await createChangingIndex(points);
-    isBuilding = false;
+    let index = await createChangingIndex([]);
+    const turns = await turnsDuring(async () => (index = await createChangingIndex(points)));
     // Five between the slices of the list, and six before the trees.
     expect(turns).toBeGreaterThanOrEqual(11);
     const fresh = createLocationIndex(points);

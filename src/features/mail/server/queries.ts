@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { emailAddressKey } from '#shared/email-address.ts';
 import { NotFound } from '#shared/problem.ts';
@@ -55,7 +55,7 @@ export async function listMails(
   const isTo = q.includes('@') ? sql`lower(${mails.toAddress}) = ${emailAddressKey(q)}` : undefined;
   const isAddress =
     isTo !== undefined && (await db.select({ id: mails.id }).from(mails).where(isTo).limit(1)).length > 0;
-  const newestFirst = sql`${mails.createdAt} DESC, ${mails.id} DESC`;
+  const newestFirst = [desc(mails.createdAt), desc(mails.id)];
   const { ids, ...part } = await pageOfNewest(
     db,
     {
@@ -73,7 +73,11 @@ export async function listMails(
     { p: query.p, size: MAIL_PAGE_SIZE },
     most,
   );
-  const rows = await db.select(SUMMARY).from(mails).where(inArray(mails.id, ids)).orderBy(newestFirst);
+  const rows = await db
+    .select(SUMMARY)
+    .from(mails)
+    .where(inArray(mails.id, ids))
+    .orderBy(...newestFirst);
   return {
     rows: rows.map((row) => ({ ...row, ...instantsOf(row) })),
     ...part,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
@@ -32,8 +32,8 @@ export async function listMessages(
     {
       id: messages.id,
       at: messages.receivedAt,
-      newestFirst: sql.join(orderOf('-received_at'), sql`, `),
-      inOrder: sql.join(order, sql`, `),
+      newestFirst: orderOf('-received_at'),
+      inOrder: query.ordering === '-received_at' ? undefined : order,
       filters: filtersOf(query, who),
       where: wordsOf(query),
       isSearch: query.q !== '',

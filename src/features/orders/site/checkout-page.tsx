@@ -383,7 +383,7 @@ export function CheckoutPage({
 }
 
 type ChangesProps = Pick<OrderCheckoutProps, 'changes'> & { isNothingLeft?: boolean; isSecond?: boolean };
-/** What is no longer available. A basket of which nothing could be ordered is kept. @param isSecond beside another alert */
+/** Lists what is no longer available; the basket is kept. @param isSecond beside another alert, so as a status */
 function Changes({ changes, isNothingLeft, isSecond }: ChangesProps) {
   const t = useTranslate();
   if (changes.length === 0) return null;

@@ -68,8 +68,8 @@ export async function listSubmissions(
     {
       id: formSubmissions.id,
       at: formSubmissions.submittedAt,
-      newestFirst: sql.join(orderOf('-submit_time'), sql`, `),
-      inOrder: sql.join(order, sql`, `),
+      newestFirst: orderOf('-submit_time'),
+      inOrder: query.ordering === '-submit_time' ? undefined : order,
       filters: found(pageId, query, viewer.timeZone),
       where: wordsOf(query.q),
       isSearch: query.q !== '',

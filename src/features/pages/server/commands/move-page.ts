@@ -35,8 +35,8 @@ export async function movePage(
 }
 
 /**
- * Moves pages of which none is below another, one after the other, as `movePage` does. They are locked, with the tree and
- * the destination, and may be moved.
+ * Moves several pages to one destination, as `movePage` does. No page is below another. The caller has locked the pages, the
+ * destination and the tree, and has checked the right to move the pages.
  * @throws as `movePage`
  */
 export async function movePages(

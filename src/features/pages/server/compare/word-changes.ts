@@ -8,7 +8,7 @@ import type { Viewer } from '../../page-rights.ts';
 import { titlesFor } from '../queries/list-pages-scope.ts';
 import { pages } from '../tables.ts';
 
-/** Finds titles of records of other features; deleted ones are absent, and those that the user may not see. */
+/** Finds the titles of records of other features, without deleted records and records that the user may not see. */
 export type TitlesOf = (
   viewer: Viewer,
   kind: Exclude<ReferenceKind, 'page'>,

@@ -108,7 +108,7 @@ export const siteHistory: Report = {
       {
         id: historyEntries.id,
         at: historyEntries.at,
-        newestFirst: sql`${historyEntries.id} DESC`,
+        newestFirst: [desc(historyEntries.id)],
         filters: filtersOf(viewer, query),
         where: and(known(viewer.powers), hasTitle(query)),
         join: sql`LEFT JOIN ${pages} ON ${IS_PAGE}`,

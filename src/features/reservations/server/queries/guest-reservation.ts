@@ -41,7 +41,7 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
     row.state === 'held' && !isAwaiting(row) ? depositOf(settings, row, { ...parts, restaurant }) : undefined;
   const paid = row.confirmKey === null ? undefined : await findDeposit(db, row.id);
   const known = terms ? { ...terms, state: 'due' as const } : paid && guestDeposit(paid);
-  // Of a place that nobody holds any more, nothing is to be paid or given back.
+  // An expired reservation has no deposit to pay or to refund.
   const isOpen = known?.state === 'due' || known?.state === 'waiting';
   const facts = state === 'expired' && isOpen ? undefined : known;
   const language = LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0];

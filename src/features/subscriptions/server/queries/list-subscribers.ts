@@ -43,8 +43,8 @@ export async function listSubscribers(
     {
       id: subscribers.id,
       at: subscribers.createdAt,
-      newestFirst: sql.join(orderOf('-created'), sql`, `),
-      inOrder: sql.join(orderBy, sql`, `),
+      newestFirst: orderOf('-created'),
+      inOrder: query.ordering === '-created' ? undefined : orderBy,
       filters: filtersOf(query, asked),
       where: isAddress ? isTheirs : wordsOf(query),
       isSearch: query.q !== '' && !isAddress,
