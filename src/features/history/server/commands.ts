@@ -31,19 +31,7 @@ export async function recordHistory(
   [subjectKind, subjectId]: readonly [kind: string, id: number | string],
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const [made] = await tx
-    .insert(historyEntries)
-    .values({
-      at: now,
-      actorId: actor.accountId,
-      actorName: actor.name,
-      action,
-      subjectKind,
-      subjectId: String(subjectId),
-      details,
-    })
-    .returning({ id: historyEntries.id });
-  if (made && isNews(action)) await tx.insert(historyNews).values({ entryId: made.id });
+  await recordManyInHistory(tx, { actor, now }, subjectKind, [{ id: subjectId, action, details }]);
 }
 
 const isNews = (action: string) => NEWS.some((one) => one === action);
@@ -69,7 +57,7 @@ export async function claimNews(tx: Tx, afterId: number): Promise<News | undefin
   return entry;
 }
 
-/** Adds several history entries of one change about things of one kind, in order, in one statement. */
+/** The same for several entries of one change about things of one kind, in order, in one statement. */
 export async function recordManyInHistory(
   tx: Tx,
   { actor, now }: Change,
@@ -80,11 +68,19 @@ export async function recordManyInHistory(
   const lines = JSON.stringify(
     entries.map(({ id, action, details = {} }, place) => ({ place, action, subject: String(id), details })),
   );
-  await tx.execute(sql`
+  const made = sql`
     INSERT INTO ${historyEntries} (at, actor_id, actor_name, action, subject_kind, subject_id, details)
     SELECT ${now}::timestamptz, ${actor.accountId}::int, ${actor.name}::text, line.action, ${kind}::text, line.subject, line.details
     FROM jsonb_to_recordset(${lines}::jsonb) AS line (place int, action text, subject text, details jsonb)
-    ORDER BY line.place`);
+    ORDER BY line.place`;
+  const news = entries.filter(({ action }) => isNews(action)).map(({ action }) => action);
+  await tx.execute(
+    news.length === 0
+      ? made
+      : sql`WITH made AS (${made} RETURNING id, action)
+        INSERT INTO ${historyNews} (entry_id) SELECT id FROM made
+        WHERE action IN (SELECT jsonb_array_elements_text(${JSON.stringify(news)}::jsonb)) ORDER BY id`,
+  );
 }
 
 /** Deletes a batch of entries before an instant; returns their number. Entries are deleted in no other way, and never changed. */

@@ -9,32 +9,50 @@ export interface ReferenceSource {
   id: number;
 }
 
-/** Replaces the indexed references of a source. `live` is the published content, `draft` the newest draft. */
-export async function indexReferences(
+/** What a source refers to. `live` is the published content, `draft` the newest draft. */
+export interface FoundReferences {
+  live: Iterable<Reference>;
+  draft: Iterable<Reference>;
+}
+
+/** Replaces the indexed references of a source. */
+export const indexReferences = (tx: Tx, { kind, id }: ReferenceSource, found: FoundReferences): Promise<void> =>
+  indexManyReferences(tx, kind, [{ id, ...found }]);
+
+/** The same for many sources of one kind, in two statements. */
+export async function indexManyReferences(
   tx: Tx,
-  source: ReferenceSource,
-  found: { live: Iterable<Reference>; draft: Iterable<Reference> },
+  kind: ReferenceSource['kind'],
+  sources: readonly (FoundReferences & { id: number })[],
 ): Promise<void> {
-  const rows = new Map<string, typeof contentReferences.$inferInsert>();
-  const note = (reference: Reference, where: 'isLive' | 'isDraft') => {
-    const key = `${reference.kind} ${reference.id} ${reference.path}`;
-    const row = rows.get(key) ?? {
-      sourceKind: source.kind,
-      sourceId: source.id,
-      targetKind: reference.kind satisfies ReferenceKind,
-      targetId: reference.id,
-      path: reference.path,
-      isLive: false,
-      isDraft: false,
-    };
+  const rows = sources.flatMap((source) => rowsOfSource(source.id, source));
+  await forgetReferences(
+    tx,
+    kind,
+    sources.map(({ id }) => id),
+  );
+  if (rows.length === 0) return;
+  // One value: the number of parameters of a statement is limited.
+  await tx.execute(
+    addReferences(sql`
+      SELECT ${kind}::text, source, kind, target, path, live, draft FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS found (source int, kind text, target int, path text, live boolean, draft boolean)`),
+  );
+}
+
+function rowsOfSource(source: number, { live, draft }: FoundReferences) {
+  const rows = new Map<
+    string,
+    { source: number; kind: ReferenceKind; target: number; path: string; live: boolean; draft: boolean }
+  >();
+  const note = ({ kind, id, path }: Reference, where: 'live' | 'draft') => {
+    const key = `${kind} ${id} ${path}`;
+    const row = rows.get(key) ?? { source, kind, target: id, path, live: false, draft: false };
     rows.set(key, { ...row, [where]: true });
   };
-  for (const reference of found.live) note(reference, 'isLive');
-  for (const reference of found.draft) note(reference, 'isDraft');
-  await tx
-    .delete(contentReferences)
-    .where(and(eq(contentReferences.sourceKind, source.kind), eq(contentReferences.sourceId, source.id)));
-  if (rows.size > 0) await tx.insert(contentReferences).values([...rows.values()]);
+  for (const reference of live) note(reference, 'live');
+  for (const reference of draft) note(reference, 'draft');
+  return [...rows.values()];
 }
 
 /**

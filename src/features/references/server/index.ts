@@ -1,4 +1,10 @@
-export { addReferences, forgetLiveReferences, forgetReferences, indexReferences } from './commands.ts';
+export {
+  addReferences,
+  forgetLiveReferences,
+  forgetReferences,
+  indexManyReferences,
+  indexReferences,
+} from './commands.ts';
 export {
   countReferring,
   countReferringEach,

@@ -7,7 +7,7 @@ import type { ValidationMode } from '#content/field.ts';
 import { referencesIn } from '#content/references.ts';
 import { textOfFields } from '#content/search-text.ts';
 import { validateValue } from '#content/validate.ts';
-import { indexReferences } from '#features/references/server/index.ts';
+import { indexManyReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_TITLE_CHARACTERS } from '../../editor-contract.ts';
 import { pageRevisions, pages } from '../tables.ts';
@@ -103,15 +103,34 @@ function textOf(definition: TemplateDefinition, context: PageCommandContext, con
   return text.slice(0, MAX_SEARCHED_CHARACTERS);
 }
 
-/** Records the references of the page. `live` is the live content, null for a page that is not live. */
-export async function indexPageReferences(
+/** What a page holds; `live` is the live content, null for a page that is not live. */
+export interface HeldByPage {
+  live: Record<string, unknown> | null;
+  draft: Record<string, unknown>;
+}
+
+/** Records the references of a page. */
+export const indexPageReferences = (
   tx: Tx,
   context: PageCommandContext,
   definition: TemplateDefinition,
   pageId: number,
-  held: { live: Record<string, unknown> | null; draft: Record<string, unknown> },
+  held: HeldByPage,
+): Promise<void> => indexReferencesOfPages(tx, context, [{ pageId, definition, ...held }]);
+
+/** The same for many pages, in two statements. */
+export async function indexReferencesOfPages(
+  tx: Tx,
+  context: PageCommandContext,
+  held: readonly (HeldByPage & { pageId: number; definition: TemplateDefinition })[],
 ): Promise<void> {
-  const find = (content: Record<string, unknown> | null) =>
-    content ? referencesIn(definition.fields, content, context.registry) : [];
-  await indexReferences(tx, { kind: 'page', id: pageId }, { live: find(held.live), draft: find(held.draft) });
+  await indexManyReferences(
+    tx,
+    'page',
+    held.map(({ pageId, definition, live, draft }) => {
+      const find = (content: Record<string, unknown> | null) =>
+        content ? referencesIn(definition.fields, content, context.registry) : [];
+      return { id: pageId, live: find(live), draft: find(draft) };
+    }),
+  );
 }

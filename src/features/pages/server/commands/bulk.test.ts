@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { emptyValue } from '#content/validate.ts';
@@ -8,6 +9,7 @@ import { PageTree } from '#test/page-tree.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import type { PageCommandContext } from './context.ts';
 import { findBulkImpact, type BulkQuestion } from '../queries/bulk-impact.ts';
+import { pages } from '../tables.ts';
 import { type BulkRequest, runBulk, topmost } from './bulk.ts';
 import { unpublishPage } from './unpublish-page.ts';
 
@@ -154,6 +156,35 @@ describe('runBulk', () => {
       descendantCount: 1,
     });
     expect((await tree.row(inner)).isLive).toBe(false);
+  });
+
+  it('publishes each of many pages with at most two statements of its own, and its aliases', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index += 1) ids.push(await tree.add(`p${index}`));
+    const [first = 0, ...others] = ids;
+    const mirror = await tree.add('mirror');
+    const source = others.at(-1) ?? 0;
+    await database.db.update(pages).set({ aliasOfId: source }).where(eq(pages.id, mirror));
+    const publish = (chosen: number[]) => recordStatements(() => bulk({ action: 'publish', ids: chosen }));
+    const [one, many] = [await publish([first]), await publish(others)];
+    expect(many.statements.length - one.statements.length).toBeLessThanOrEqual(10 * 2);
+    for (const id of ids) {
+      expect(await tree.row(id)).toMatchObject({ isLive: true, hasUnpublishedChanges: false });
+      expect(await tree.history(id)).toContain('page.publish');
+    }
+    const { liveRevisionId, liveTitle } = await tree.row(source);
+    expect(await tree.row(mirror)).toMatchObject({ isLive: true, liveRevisionId, liveTitle });
+  });
+
+  it('publishes pages below one that gets a new address at their new addresses', async () => {
+    const top = await tree.add('top', tree.rootId, { isLive: true });
+    const inner = await tree.add('inner', top);
+    const deep = await tree.add('deep', inner);
+    await database.db.update(pages).set({ draftSlug: 'new', hasUnpublishedChanges: true }).where(eq(pages.id, top));
+    const publisher = await tree.as(1, [['publish', 'change'], tree.rootId]);
+    await bulk({ action: 'publish', ids: [deep, inner, top] }, publisher);
+    expect((await tree.row(deep)).urlPath).toBe('/new/inner/deep/');
+    expect(publisher.changes).toMatchObject([{ oldUrlPath: '/top/', newUrlPath: '/new/' }]);
   });
 
   it('says which page cannot be published, and publishes none', async () => {

@@ -1,10 +1,11 @@
-import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { type FieldError, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { inSlices } from '#platform/slices.ts';
 import type { BulkAction } from '../../operations-contract.ts';
 import { type Viewer, hasPageRight, type PageRight } from '../../page-rights.ts';
-import { LOCKED_BELOW, type PageCommandContext } from './context.ts';
-import { publishPage } from './publish-page.ts';
+import { LOCKED_BELOW, lockPagesFor, type PageCommandContext } from './context.ts';
+import { publishVersions } from './publish-page.ts';
 import { listPageRows, listUnpublishedAt } from '../queries/list-page-rows.ts';
 import { lockInOrder, type PageRow } from '../queries/page-rows.ts';
 import { movePages } from './move-page.ts';
@@ -140,29 +141,30 @@ async function publishAll(
   { includeDescendants }: BulkRequest,
 ): Promise<BulkResult> {
   const chosenIds = new Set(chosen.map(({ id }) => id));
-  const atOrBelow = includeDescendants ? await listUnpublishedAt(tx, chosen) : [];
-  const all = [...chosen, ...atOrBelow.filter(({ id }) => !chosenIds.has(id))];
-  let pageCount = 0;
-  let descendantCount = 0;
-  for (const page of all) {
-    if (page.isLive && !page.hasUnpublishedChanges) continue;
-    await publishNamed(tx, context, page);
-    if (chosenIds.has(page.id)) pageCount += 1;
-    else descendantCount += 1;
-  }
-  return { pageCount, descendantCount };
+  const below = includeDescendants ? await listUnpublishedAt(tx, chosen) : [];
+  const due = [...chosen, ...below.filter(({ id }) => !chosenIds.has(id))].filter(
+    ({ isLive, hasUnpublishedChanges }) => !isLive || hasUnpublishedChanges,
+  );
+  const publish = async (some: readonly { id: number }[]) => {
+    const ids = some.map(({ id }) => id);
+    const versions = (await lockPagesFor(tx, context, ids, 'publish')).map((page) => ({
+      page,
+      revisionId: page.draftRevisionId,
+    }));
+    // Whoever may publish a page may know its title.
+    const refusal = (errors: readonly FieldError[], { draftTitle }: PageRow) =>
+      new Invalid(errors, `"${draftTitle}" cannot be published yet`);
+    await publishVersions(tx, context, versions, { refusal });
+  };
+  const isRenamed = ({ slug, draftSlug }: { slug: string; draftSlug: string | null }) =>
+    draftSlug !== null && draftSlug !== slug;
+  // A new address changes the rows of pages below: pages with one go first, each by itself.
+  for (const page of due.filter(isRenamed)) await publish([page]);
+  const others = due.filter((page) => !isRenamed(page));
+  for await (const some of inSlices(others, PUBLISHED_TOGETHER)) await publish(some);
+  const pageCount = due.filter(({ id }) => chosenIds.has(id)).length;
+  return { pageCount, descendantCount: due.length - pageCount };
 }
 
-/** Says which of many pages lacks something. Whoever may publish a page may know its title. */
-async function publishNamed(
-  tx: Tx,
-  context: PageCommandContext,
-  page: { id: number; draftTitle: string },
-): Promise<void> {
-  try {
-    await publishPage(tx, context, page.id);
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    throw new Invalid(error.errors, `"${page.draftTitle}" cannot be published yet`);
-  }
-}
+/** Pages whose content is in memory at once. */
+const PUBLISHED_TOGETHER = 50;

@@ -7,6 +7,7 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Viewer, hasPageRight, isUnderReview, maySeePage, type PageRight } from '../../page-rights.ts';
+import { listPageRows } from '../queries/list-page-rows.ts';
 import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 
 /** Live addresses that changed: everything below `rootPath` had `oldUrlPath` where it now has `newUrlPath` in front. */
@@ -51,6 +52,21 @@ export async function lockPageFor(
   if (!page || !maySeePage(viewer, page)) throw new NotFound('This page does not exist');
   if (right) requirePageRight(viewer, right, page);
   return page;
+}
+
+/** The same for many pages, topmost first; one statement. @throws as `lockPageFor`, for any of them */
+export async function lockPagesFor(
+  tx: Tx,
+  context: Pick<PageCommandContext, 'actor' | 'powers'>,
+  pageIds: readonly number[],
+  right: PageRight,
+): Promise<PageRow[]> {
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
+  const found = await listPageRows(tx, pageIds, viewer.accountId, { locks: true });
+  if (found.length < pageIds.length || !found.every((page) => maySeePage(viewer, page)))
+    throw new NotFound('One of these pages does not exist');
+  for (const page of found) requirePageRight(viewer, right, page);
+  return found;
 }
 
 /** @throws Forbidden without the right; names the holder of a lock, or the pending review */

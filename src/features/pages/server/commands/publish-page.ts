@@ -1,13 +1,14 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { Conflict, type FieldError, Invalid, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
-import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { inSlices } from '#platform/slices.ts';
 import type { PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { checkDraft, type Draft, indexPageReferences } from './add-revision.ts';
+import { checkDraft, type Draft, indexReferencesOfPages } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
-import { announcePages } from './subtree.ts';
+import { type PageEvent, recordPages } from './record-pages.ts';
+import { announcePages, isOneOf } from './subtree.ts';
 import { addressWith, faultOfLockBelow, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
 
 /**
@@ -21,9 +22,15 @@ export async function publishPage(tx: Tx, context: PageCommandContext, pageId: n
   await publishRevision(tx, context, page, page.draftRevisionId);
 }
 
+/** A version that goes live: the newest draft, or an older version that was scheduled or approved. */
+export interface ChosenVersion {
+  /** Locked, and the right on it checked. */
+  page: PageRow;
+  revisionId: number | null;
+}
+
 /**
- * Makes one version of a page live: the newest draft, or an older version that was scheduled or approved. The page is
- * locked and the right checked before. Newer drafts stay drafts.
+ * Makes one version of a page live. Newer drafts stay drafts.
  * @param action name of the action in the history
  * @throws Invalid, Conflict, NotFound as `publishPage`
  */
@@ -34,19 +41,67 @@ export async function publishRevision(
   revisionId: number | null,
   action: PublishAction = 'page.publish',
 ): Promise<void> {
-  const pageId = page.id;
+  await publishVersions(tx, context, [{ page, revisionId }], { action });
+}
+
+/**
+ * The same for many pages: one or two statements for each page, and some eight for all of them.
+ * @param chosen no page below another one that gets a new address, because its row would be out of date
+ * @param options.refusal the error for a page that breaks rules
+ */
+export async function publishVersions(
+  tx: Tx,
+  context: PageCommandContext,
+  chosen: readonly ChosenVersion[],
+  {
+    action = 'page.publish',
+    refusal = (errors) => new Invalid(errors),
+  }: { action?: PublishAction; refusal?: (errors: readonly FieldError[], page: PageRow) => Invalid } = {},
+): Promise<void> {
+  const versions = await findVersions(tx, chosen);
+  const done: Publication[] = [];
+  for await (const few of inSlices(chosen, CHECKED_AT_ONCE)) {
+    for (const { page, revisionId } of few) {
+      const { errors, publication } = await checkVersion(tx, context, page, versions, revisionId);
+      if (errors.length > 0) throw refusal(errors, page);
+      await putLive(tx, context, publication, versions);
+      done.push(publication);
+    }
+  }
+  await finishPublishing(tx, context, done, { action });
+}
+
+/** Pages whose content is checked before others get their turn: a check takes some milliseconds. */
+const CHECKED_AT_ONCE = 2;
+
+type Version = Draft & { id: number; pageId: number; isRolling: boolean };
+
+/** The chosen versions and the newest drafts of their pages, by id. */
+async function findVersions(tx: Tx, chosen: readonly ChosenVersion[]): Promise<Map<number, Version>> {
+  const { id, pageId, title, content, slug, isRolling } = pageRevisions;
+  const ids = chosen.flatMap(({ page, revisionId }) => [revisionId ?? 0, page.draftRevisionId ?? 0]);
+  const rows = await tx
+    .select({ id, pageId, title, content, slug, isRolling })
+    .from(pageRevisions)
+    .where(isOneOf(sql`${id}`, [...new Set(ids)]));
+  return new Map(rows.map((version) => [version.id, version]));
+}
+
+/** What would become live, and every rule that it breaks. */
+async function checkVersion(
+  tx: Tx,
+  context: PageCommandContext,
+  page: PageRow,
+  versions: ReadonlyMap<number, Version>,
+  revisionId: number | null,
+): Promise<{ errors: FieldError[]; publication: Publication }> {
   if (page.isAlias) throw new Conflict('This page is an alias: it is published with its original');
   const definition = context.template(page.template);
   if (revisionId === null || !definition) throw new NotFound('This page does not exist');
-  const { title, content: held, slug: heldSlug, isRolling } = pageRevisions;
-  const [draft] = await tx
-    .select({ title, content: held, slug: heldSlug, isRolling })
-    .from(pageRevisions)
-    .where(and(eq(pageRevisions.id, revisionId), eq(pageRevisions.pageId, pageId)));
-  if (!draft) throw new NotFound('This page has no draft');
+  const draft = versions.get(revisionId);
+  if (draft?.pageId !== page.id) throw new NotFound('This page has no draft');
   const isNewest = revisionId === page.draftRevisionId;
-  const draftSlug = page.draftSlug ?? page.slug;
-  const slug = isNewest || page.parentId === null ? draftSlug : draft.slug;
+  const slug = isNewest || page.parentId === null ? (page.draftSlug ?? page.slug) : draft.slug;
   const { content: checked, errors } = checkDraft(definition, context, draft, 'publish');
   // Scheduled publishing and approval links act without a user account: locks on descendant pages do not apply.
   const isForSomebody = context.actor.accountId !== null;
@@ -55,27 +110,32 @@ export async function publishRevision(
       ? undefined
       : ((isForSomebody ? faultOfLockBelow(page, slug) : undefined) ?? (await findTakenSlug(tx, page, slug)));
   if (slugFault) errors.push(slugFault);
-  if (errors.length > 0) throw new Invalid(errors);
   const content = definition.settle ? checked : draft.content;
-  const published = { title: draft.title, content, slug, revisionId };
+  const newest = isNewest ? content : (versions.get(page.draftRevisionId ?? 0)?.content ?? {});
+  return {
+    errors,
+    publication: { page, definition, newest, published: { title: draft.title, content, slug, revisionId } },
+  };
+}
+
+/** Writes the live columns of a page, and makes the published revision final. */
+async function putLive(
+  tx: Tx,
+  context: PageCommandContext,
+  { page, published }: Publication,
+  versions: ReadonlyMap<number, Version>,
+): Promise<void> {
+  const draftSlug = page.draftSlug ?? page.slug;
+  const isNewest = published.revisionId === page.draftRevisionId;
   await tx
     .update(pages)
     .set({
       ...liveColumns(context, page, published),
-      ...(!isNewest && { hasUnpublishedChanges: true, draftSlug: draftSlug === slug ? null : draftSlug }),
+      ...(!isNewest && { hasUnpublishedChanges: true, draftSlug: draftSlug === published.slug ? null : draftSlug }),
     })
-    .where(eq(pages.id, pageId));
-  await settle(tx, published, draft);
-  const newest = isNewest ? content : await contentOf(tx, page.draftRevisionId);
-  await finishPublishing(tx, context, definition, page, published, { action, newest });
-}
-
-async function contentOf(tx: Tx, revisionId: number | null): Promise<Record<string, unknown>> {
-  const [row] = await tx
-    .select({ content: pageRevisions.content })
-    .from(pageRevisions)
-    .where(eq(pageRevisions.id, revisionId ?? 0));
-  return row?.content ?? {};
+    .where(eq(pages.id, page.id));
+  const draft = versions.get(published.revisionId);
+  if (draft) await settle(tx, published, draft);
 }
 
 /** How a version came to be live: by hand, by the clock, by the last approval of a workflow, or with a release bundle. */
@@ -99,6 +159,16 @@ async function settle(
 /** A draft that is being made live. */
 export type Published = Draft & { revisionId: number };
 
+/** A page whose live row changes. */
+export interface Publication {
+  /** The row as it was before. */
+  page: PageRow;
+  definition: TemplateDefinition;
+  published: Published;
+  /** Content of the newest draft. */
+  newest: Draft['content'];
+}
+
 /** The live columns of a page once the draft is published. */
 export function liveColumns(context: PageCommandContext, page: PageRow, published: Published) {
   return {
@@ -118,83 +188,107 @@ export function liveColumns(context: PageCommandContext, page: PageRow, publishe
 }
 
 /**
- * Follow-up of a change of the live row: addresses below it, aliases, references, schedules, reviews, history and
- * caches. An earlier schedule is cancelled, because it would replace what was published now, and an open review ends.
- * @param page the row as it was before
- * @param options.newest content of the newest draft, where that differs from the published one
+ * Follow-up of a change of live rows: addresses below them, aliases, references, schedules, reviews, history and caches.
+ * An earlier schedule is cancelled, because it would replace what was published now, and an open review ends.
  * @param options.keepsPlans the schedule and the review go on: only references of what is live changed
  */
 export async function finishPublishing(
   tx: Tx,
   context: PageCommandContext,
-  definition: TemplateDefinition,
-  page: PageRow,
-  published: Published,
-  {
-    action = 'page.publish',
-    newest = published.content,
-    keepsPlans = false,
-  }: { action?: PublishAction; newest?: Draft['content']; keepsPlans?: boolean } = {},
+  done: readonly Publication[],
+  { action = 'page.publish', keepsPlans = false }: { action?: PublishAction; keepsPlans?: boolean } = {},
 ): Promise<void> {
-  if (!keepsPlans) await clearSchedule(tx, page.id);
-  if (page.review && !keepsPlans) await context.reviewsEnded?.(tx, [page.id]);
-  const movedIds = await moveAddressesBelow(tx, context, page, addressWith(page, published.slug));
-  const aliasIds = await publishAliases(tx, context, page.id);
-  const { content } = published;
-  await indexPageReferences(tx, context, definition, page.id, { live: content, draft: newest });
-  const note = (noted: string, details: Record<string, unknown>) =>
-    recordHistory(tx, context, noted, ['page', page.id], details);
-  if (page.firstPublishedAt !== null && page.liveTitle !== published.title) {
-    await note('page.rename', { from: page.liveTitle, to: published.title });
+  const idsOf = (some: readonly Publication[]) => some.map(({ page }) => page.id);
+  if (!keepsPlans) {
+    await clearSchedules(tx, idsOf(done));
+    const reviewed = done.filter(({ page }) => page.review);
+    if (reviewed.length > 0) await context.reviewsEnded?.(tx, idsOf(reviewed));
   }
-  const isMoved = page.firstPublishedAt !== null && page.slug !== published.slug;
-  await note(action, {
-    revisionId: published.revisionId,
-    ...(isMoved && { from: page.urlPath, to: addressWith(page, published.slug) }),
-  });
-  await announcePages(tx, [page.id, ...movedIds, ...aliasIds], {
-    isLinkSame: page.isLive && page.liveTitle === published.title && page.slug === published.slug,
-  });
+  const movedIds: number[] = [];
+  for (const { page, published } of done)
+    movedIds.push(...(await moveAddressesBelow(tx, context, page, addressWith(page, published.slug))));
+  const aliases = await publishAliases(tx, context, idsOf(done));
+  await indexReferencesOfPages(
+    tx,
+    context,
+    done.map(({ page, definition, published, newest }) => ({
+      pageId: page.id,
+      definition,
+      live: published.content,
+      draft: newest,
+    })),
+  );
+  await recordPages(
+    tx,
+    context,
+    done.flatMap((publication) => eventsOf(publication, action)),
+  );
+  const aliasIdsOf = (ids: readonly number[]) =>
+    aliases.filter(({ sourceId }) => ids.includes(sourceId)).map(({ id }) => id);
+  const same = idsOf(done.filter(isLinkSame));
+  await announcePages(tx, [...same, ...aliasIdsOf(same)], { isLinkSame: true });
+  const changed = idsOf(done.filter((one) => !isLinkSame(one)));
+  await announcePages(tx, [...changed, ...movedIds, ...aliasIdsOf(changed)]);
+}
+
+const isLinkSame = ({ page, published }: Publication) =>
+  page.isLive && page.liveTitle === published.title && page.slug === published.slug;
+
+function eventsOf({ page, published }: Publication, action: PublishAction): PageEvent[] {
+  const isKnown = page.firstPublishedAt !== null;
+  const rename = { from: page.liveTitle, to: published.title };
+  const move = { from: page.urlPath, to: addressWith(page, published.slug) };
+  return [
+    ...(isKnown && rename.from !== rename.to ? [{ pageId: page.id, action: 'page.rename', details: rename }] : []),
+    {
+      pageId: page.id,
+      action,
+      details: { revisionId: published.revisionId, ...(isKnown && page.slug !== published.slug && move) },
+    },
+  ];
 }
 
 /** Takes the scheduled time off the page's version that has one. */
-export async function clearSchedule(tx: Tx, pageId: number): Promise<void> {
+export const clearSchedule = (tx: Tx, pageId: number): Promise<void> => clearSchedules(tx, [pageId]);
+
+async function clearSchedules(tx: Tx, pageIds: readonly number[]): Promise<void> {
   await tx
     .update(pageRevisions)
     .set({ goLiveAt: null })
-    .where(and(eq(pageRevisions.pageId, pageId), isNotNull(pageRevisions.goLiveAt)));
+    .where(and(isOneOf(sql`${pageRevisions.pageId}`, pageIds), isNotNull(pageRevisions.goLiveAt)));
 }
 
 /**
- * Copies the live content of a page to its aliases and to their aliases, those in the trash too; one statement. They keep
- * their slugs and places.
+ * Copies the live content of pages to their aliases and to aliases of these, those in the trash too; one statement. They
+ * keep their slugs and places.
  */
-async function publishAliases(tx: Tx, context: PageCommandContext, pageId: number): Promise<number[]> {
-  const source = sql`(SELECT source.live_title, source.live_revision_id, source.search FROM pages AS source WHERE source.id = ${pageId})`;
-  const rows = await tx
+async function publishAliases(
+  tx: Tx,
+  context: PageCommandContext,
+  pageIds: readonly number[],
+): Promise<{ id: number; sourceId: number }[]> {
+  return tx
     .update(pages)
     .set({
       isLive: sql`${pages.trashId} IS NULL`,
-      liveTitle: sql`(SELECT live_title FROM ${source} AS shown)`,
-      draftTitle: sql`(SELECT live_title FROM ${source} AS shown)`,
-      liveRevisionId: sql`(SELECT live_revision_id FROM ${source} AS shown)`,
-      draftRevisionId: sql`(SELECT live_revision_id FROM ${source} AS shown)`,
-      search: sql`(SELECT search FROM ${source} AS shown)`,
+      liveTitle: sql`shown.live_title`,
+      draftTitle: sql`shown.live_title`,
+      liveRevisionId: sql`shown.live_revision_id`,
+      draftRevisionId: sql`shown.live_revision_id`,
+      search: sql`shown.search`,
       hasUnpublishedChanges: false,
       firstPublishedAt: sql`coalesce(${pages.firstPublishedAt}, ${context.now})`,
       lastPublishedAt: context.now,
       updatedAt: context.now,
       version: sql`${pages.version} + 1`,
     })
-    .where(
-      and(
-        ne(pages.id, pageId),
-        sql`${pages.id} IN (WITH RECURSIVE shows (id) AS (
-          SELECT mirror.id FROM pages AS mirror WHERE mirror.alias_of_id = ${pageId}
-          UNION SELECT mirror.id FROM pages AS mirror JOIN shows ON mirror.alias_of_id = shows.id
-        ) SELECT shows.id FROM shows)`,
-      ),
+    .from(
+      sql`(WITH RECURSIVE shows (id, source_id) AS (
+          SELECT mirror.id, mirror.alias_of_id FROM pages AS mirror WHERE ${isOneOf(sql`mirror.alias_of_id`, pageIds)}
+          UNION SELECT mirror.id, shows.source_id FROM pages AS mirror JOIN shows ON mirror.alias_of_id = shows.id
+        ) SELECT shows.id, shows.source_id, source.live_title, source.live_revision_id, source.search
+        FROM shows JOIN pages AS source ON source.id = shows.source_id) AS shown`,
     )
-    .returning({ id: pages.id });
-  return rows.map(({ id }) => id);
+    .where(sql`${pages.id} = shown.id`)
+    .returning({ id: pages.id, sourceId: sql<number>`shown.source_id` });
 }

@@ -55,7 +55,8 @@ export async function replaceInPage(
       ...(!page.hasUnpublishedChanges && { draftRevisionId: revisionId }),
     };
     await tx.update(pages).set(columns).where(eq(pages.id, pageId));
-    await finishPublishing(tx, context, definition, page, { ...shown, revisionId }, { keepsPlans: true });
+    const published = { ...shown, revisionId };
+    await finishPublishing(tx, context, [{ page, definition, published, newest: shown.content }], { keepsPlans: true });
     current = { ...page, ...columns };
   }
   const next = replaced(draft.content);

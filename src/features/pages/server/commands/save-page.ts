@@ -89,7 +89,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
       .update(pages)
       .set({ ...columns, ...liveColumns(context, page, revised) })
       .where(eq(pages.id, page.id));
-    await finishPublishing(tx, context, definition, page, revised);
+    await finishPublishing(tx, context, [{ page, definition, published: revised, newest: content }]);
   } else {
     await tx
       .update(pages)

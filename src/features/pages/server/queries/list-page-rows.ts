@@ -35,7 +35,8 @@ export async function listUnpublishedAt(tx: Tx, tops: readonly { id: number }[])
   return tx
     .select({
       id: pages.id,
-      draftTitle: pages.draftTitle,
+      slug: pages.slug,
+      draftSlug: pages.draftSlug,
       isLive: pages.isLive,
       hasUnpublishedChanges: pages.hasUnpublishedChanges,
     })
