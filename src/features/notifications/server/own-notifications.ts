@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { listPage } from '#shared/listing.ts';
-import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
-import { awaitsDecision, pages } from '#features/pages/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { awaitsDecision, explorable, pages, readsDraft } from '#features/pages/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { type Notification, NOTIFICATIONS_PAGE_SIZE } from '../contract.ts';
 import { DRAFT_KINDS } from '../kinds.ts';
@@ -84,14 +84,10 @@ async function countWhere(db: Db, where: SQL | undefined): Promise<number> {
 function seenBy({ accountId, powers }: Reader): SQL | undefined {
   const own = eq(notifications.userId, accountId);
   if (powers.isSuperuser) return own;
-  const pathsOf = (permissions: readonly string[]) =>
-    powers.pageGrants.filter(({ permission }) => permissions.includes(permission)).map(({ pagePath }) => pagePath);
-  const isOwner = eq(pages.ownerId, accountId);
-  const decides = awaitsDecision(powers);
-  const readsDraft = or(within(pathsOf(['change', 'publish'])), and(isOwner, within(pathsOf(['add']))), decides);
   const isOfDraft = inArray(notifications.kind, [...DRAFT_KINDS]);
-  return and(own, or(within(explorableRoots(powers)), decides), or(sql`NOT ${isOfDraft}`, readsDraft));
+  return and(
+    own,
+    or(explorable(powers), awaitsDecision(powers)),
+    or(sql`NOT ${isOfDraft}`, readsDraft({ accountId, powers })),
+  );
 }
-
-const within = (paths: readonly string[]): SQL =>
-  sql`EXISTS (SELECT FROM jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) AS granted (path) WHERE starts_with(${pages.path}, granted.path))`;

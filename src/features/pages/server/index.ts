@@ -36,7 +36,7 @@ export {
 } from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';
 export { countPages, listLivePages } from './queries/list-live-pages.ts';
-export { awaitsDecision, explorable } from './queries/list-pages-scope.ts';
+export { awaitsDecision, explorable, readsDraft } from './queries/list-pages-scope.ts';
 export { findPagePassword, isOpenToAll, isPrivate } from './queries/page-privacy.ts';
 export { pageRevisions, pages, sites } from './published.ts';
 export { findPageTitles, type LinkingSite, loadPageTargets, type PageTitle } from './queries/find-page-titles.ts';

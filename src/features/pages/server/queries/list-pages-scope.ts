@@ -1,5 +1,6 @@
-import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { explorableRoots, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 import { isBelow } from './page-rows.ts';
 
@@ -62,6 +63,26 @@ export function awaitsDecision({ isActive, groupIds = [] }: StaffPowers): SQL {
   return sql`(${pages.review} IS NOT NULL AND ${pages.review} ->> 'status' = 'in_progress' AND EXISTS (
     SELECT FROM jsonb_array_elements_text(${pages.review} -> 'groupIds') AS named
     WHERE named::int = ANY(${`{${groupIds.join(',')}}`}::int[])))`;
+}
+
+/** The subtrees in which a user has one of the permissions. */
+export function subtreesWith(
+  { isActive, isSuperuser, pageGrants }: StaffPowers,
+  ...permissions: PagePermission[]
+): string[] {
+  if (!isActive) return [];
+  if (isSuperuser) return [TREE_ROOT];
+  return [...new Set(pageGrants.filter((held) => permissions.includes(held.permission)).map((held) => held.pagePath))];
+}
+
+/** Pages whose draft the user may read, as the right `view_draft` has it. */
+export function readsDraft({ accountId, powers }: Viewer): SQL {
+  const isOwner = accountId === null ? sql`false` : eq(pages.ownerId, accountId);
+  return either(
+    isWithin(subtreesWith(powers, 'change', 'publish')),
+    and(isOwner, isWithin(subtreesWith(powers, 'add'))),
+    awaitsDecision(powers),
+  );
 }
 
 /** The title of a page for a user, or null outside the user's tree. Made once for all pages of a list. */

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPages as endpoint } from '#features/pages/explorer-contract.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
+import type { PagePermission } from '#features/rights/permissions.ts';
 import { createUser } from '#features/accounts/server/index.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -237,6 +238,42 @@ describe('a search', () => {
   it('names no parent outside the viewer’s tree', async () => {
     const found = await ask(viewerWith(wren, ['change', at('home')]), { q: 'home' });
     expect(found.rows).toMatchObject([{ title: 'Home', parent: null }]);
+  });
+
+  it('finds no words of a draft for those who may not read it', async () => {
+    const { db } = database;
+    const top = await addSamplePage(db, { title: 'Tides', parent: at('home'), slug: 'tides' });
+    const below = (title: string, page: Partial<Parameters<typeof addSamplePage>[1]>) =>
+      addSamplePage(db, { title, parent: top, slug: title.toLowerCase(), words: 'merger', ...page });
+    const made = [top];
+    made.push(await below('Ebb', { isLive: false }));
+    made.push(await below('Flood', { hasUnpublishedChanges: true }));
+    made.push(await below('Slack', {}));
+    made.push(await below('Swell', { isLive: false, ownerId: wren }));
+    const found = async (permission: PagePermission, q: string) =>
+      (await titles(viewerWith(wren, [permission, top]), { q, ordering: 'title' })).join();
+    const answers = {
+      change: await found('change', 'merger'),
+      publish: await found('publish', 'merger'),
+      add: await found('add', 'merger'),
+      lock: await found('lock', 'merger'),
+      byTitle: await found('lock', 'ebb'),
+      byBoth: await found('lock', 'ebb merger'),
+    };
+    await db.delete(pages).where(
+      inArray(
+        pages.id,
+        made.map(({ id }) => id),
+      ),
+    );
+    expect(answers).toEqual({
+      change: 'Ebb,Flood,Slack,Swell',
+      publish: 'Ebb,Flood,Slack,Swell',
+      add: 'Slack,Swell',
+      lock: 'Slack',
+      byTitle: 'Ebb',
+      byBoth: '',
+    });
   });
 
   it.each([

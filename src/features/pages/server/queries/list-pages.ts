@@ -40,7 +40,7 @@ export async function listPages(db: Db, viewer: Viewer, kinds: ListTemplates, qu
   const filters = filtersOf(query, viewer);
   if (terms.isLive !== null) filters.push(terms.isLive ? eq(pages.isLive, true) : not(pages.isLive));
   const words = terms.isSearch ? searchQuery(terms) : null;
-  if (words) filters.push(matches(words));
+  if (words) filters.push(matches(words, viewer));
   const isSearch = filters.length > 0;
   const where = and(isThere, scopeOf(viewer, parent, isSearch, query.search_all), ...filters);
   const order =

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
+import { readsDraft } from './list-pages-scope.ts';
+import { isOpenToAll } from './page-privacy.ts';
 
 /** A parsed search. */
 export interface SearchTerms {
@@ -54,9 +57,14 @@ export function searchQuery({ words, phrases, beginning }: SearchTerms): SQL {
   return sql`(${sql.join(parts, sql` && `)})`;
 }
 
-/** Pages in which the query is found. */
-export function matches(query: SQL): SQL {
-  return sql`${pages.search} @@ ${query}`;
+/**
+ * Pages in which the query is found. A match reveals words of the newest draft: whoever may not read that finds the page
+ * by its title and slug, and by its content while all guests see the same.
+ */
+export function matches(query: SQL, viewer: Viewer): SQL {
+  return sql`(${pages.search} @@ ${query} AND (${readsDraft(viewer)}
+    OR (${pages.isLive} AND NOT ${pages.hasUnpublishedChanges} AND ${isOpenToAll})
+    OR ts_filter(${pages.search}, '{a,b}') @@ ${query}))`;
 }
 
 /** Best match first: the title that was typed, titles that begin with it, then words of titles before others. */

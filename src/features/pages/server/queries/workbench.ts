@@ -1,12 +1,11 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { z } from 'zod';
 import type { RecentEdit } from '../../history-contract.ts';
 import type { Viewer } from '../../page-rights.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { awaitsDecision, explorable, isWithin } from './list-pages-scope.ts';
+import { awaitsDecision, explorable, isWithin, subtreesWith } from './list-pages-scope.ts';
 import { isThere } from './page-rows.ts';
 import { statusOf } from './page-summaries.ts';
 
@@ -60,7 +59,7 @@ async function listAwaiting(db: Db, { accountId, powers }: Viewer): Promise<Edit
         pages.hasUnpublishedChanges,
         isNull(pages.aliasOfId),
         or(
-          and(sql`${pageRevisions.authorId} IS DISTINCT FROM ${accountId}`, isWithin(publishable(powers))),
+          and(sql`${pageRevisions.authorId} IS DISTINCT FROM ${accountId}`, isWithin(subtreesWith(powers, 'publish'))),
           awaitsDecision(powers),
         ),
       ),
@@ -68,13 +67,6 @@ async function listAwaiting(db: Db, { accountId, powers }: Viewer): Promise<Edit
     .orderBy(desc(pages.updatedAt), desc(pages.id))
     .limit(SHOWN);
   return rows.map(toEdit);
-}
-
-/** The subtrees in which a user may publish. */
-function publishable({ isActive, isSuperuser, pageGrants }: StaffPowers): string[] {
-  if (!isActive) return [];
-  if (isSuperuser) return ['/'];
-  return [...new Set(pageGrants.filter(({ permission }) => permission === 'publish').map(({ pagePath }) => pagePath))];
 }
 
 function toEdit(row: {
