@@ -94,6 +94,16 @@ export function searchVector(title: string, slug: string, text: string): SQL<str
   return sql<string>`setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${slug}), 'B') || setweight(to_tsvector('simple', ${text}), 'C')`;
 }
 
+/**
+ * Words for aliases of a live page: its text only while no newer draft has another, which the aliases do not show.
+ * @param page name of the page's row in the statement
+ */
+export function searchOfAliases(page: SQL): SQL {
+  return sql`CASE WHEN ${page}.has_unpublished_changes
+    THEN setweight(to_tsvector('simple', ${page}.live_title), 'A') || setweight(to_tsvector('simple', ${page}.slug), 'B')
+    ELSE ${page}.search END`;
+}
+
 function textOf(definition: TemplateDefinition, context: PageCommandContext, content: Record<string, unknown>): string {
   let text = '';
   for (const piece of textOfFields(definition.fields, content, context.registry)) {

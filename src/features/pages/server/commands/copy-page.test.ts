@@ -5,7 +5,8 @@ import { contentReferences } from '#features/references/server/tables.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree, PROMOTE } from '#test/page-tree.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
-import { publishPage } from './publish-page.ts';
+import { lockPageFor } from './context.ts';
+import { publishPage, publishRevision } from './publish-page.ts';
 import { saveDraft } from './save-draft.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { convertAlias } from './detach-aliases.ts';
@@ -211,6 +212,22 @@ describe('aliases', () => {
     expect((await tree.row(again.id)).isLive).toBe(false);
     await tree.run((tx) => publishPage(tx, tree.context, source));
     expect((await tree.row(made.id)).isLive).toBe(true);
+  });
+
+  it('are found by what they show, and not by a newer draft of the original', async () => {
+    const source = await tree.add('a', tree.rootId, { isLive: true });
+    const shown = (await tree.row(source)).draftRevisionId ?? 0;
+    await save(source, 'Quokka');
+    const { id } = await copy(source, { isAlias: true });
+    const finds = async () => {
+      const { search } = await tree.row(id);
+      return ['page', 'quokka'].map((word) => search.includes(`'${word}'`));
+    };
+    expect(await finds()).toEqual([true, false]);
+    await tree.run(async (tx) => publishRevision(tx, tree.context, await lockPageFor(tx, tree.context, source), shown));
+    expect(await finds()).toEqual([true, false]);
+    await tree.run((tx) => publishPage(tx, tree.context, source));
+    expect(await finds()).toEqual([false, true]);
   });
 
   it('become pages of their own', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { inSlices } from '#platform/slices.ts';
 import type { PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { checkDraft, type Draft, indexReferencesOfPages } from './add-revision.ts';
+import { checkDraft, type Draft, indexReferencesOfPages, searchOfAliases } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { type PageEvent, recordPages } from './record-pages.ts';
 import { announcePages, isOneOf } from './subtree.ts';
@@ -286,7 +286,8 @@ async function publishAliases(
       sql`(WITH RECURSIVE shows (id, source_id) AS (
           SELECT mirror.id, mirror.alias_of_id FROM pages AS mirror WHERE ${isOneOf(sql`mirror.alias_of_id`, pageIds)}
           UNION SELECT mirror.id, shows.source_id FROM pages AS mirror JOIN shows ON mirror.alias_of_id = shows.id
-        ) SELECT shows.id, shows.source_id, source.live_title, source.live_revision_id, source.search
+        ) SELECT shows.id, shows.source_id, source.live_title, source.live_revision_id,
+          ${searchOfAliases(sql`source`)} AS search
         FROM shows JOIN pages AS source ON source.id = shows.source_id) AS shown`,
     )
     .where(sql`${pages.id} = shown.id`)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addReferences, contentReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
+import { searchOfAliases } from './add-revision.ts';
 import { faultOfPlace, requirePlace } from './address-limits.ts';
 import type { PageCommandContext } from './context.ts';
 import { lastPosition, type SubtreePage } from './subtree.ts';
@@ -137,7 +138,7 @@ export async function writeAliases(
       original.template, copy.slug, copy.url, original.language_code, true,
       original.live_title, original.live_revision_id, original.live_title, original.live_revision_id, false,
       original.first_published_at, original.last_published_at, ${by.now}::timestamptz, ${by.now}::timestamptz,
-      ${by.actor.accountId}::int, coalesce(original.alias_of_id, original.id), original.search
+      ${by.actor.accountId}::int, coalesce(original.alias_of_id, original.id), ${searchOfAliases(sql`original`)}
     FROM ${mapping(rows)} JOIN pages AS original ON original.id = copy.source`);
   return written(originals, rows, (page) => ({ title: page.draftTitle, isLive: true }));
 }
