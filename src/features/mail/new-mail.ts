@@ -27,6 +27,9 @@ export interface Mailbox {
   name: string;
 }
 
+/** Beginning of the keys of notifications for staff. Their words are read by their receivers and superusers only. */
+export const NOTIFICATION_KEY = 'notification ';
+
 /** A mail to be sent, once, when its transaction has committed. */
 export interface NewMail {
   /** Idempotency key ("birthday 17 2026"): a second mail with the same key is not queued. Null for none. */

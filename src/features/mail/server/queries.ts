@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 import { emailAddressKey } from '#shared/email-address.ts';
 import { NotFound } from '#shared/problem.ts';
@@ -14,17 +14,35 @@ import {
   type MailQuery,
 } from '../contract.ts';
 import { mailRules } from '../rules.ts';
-import { MAIL_STATUSES, type MailEventKind, type MailStatus, TROUBLED_STATUSES } from '../new-mail.ts';
+import {
+  MAIL_STATUSES,
+  type MailEventKind,
+  type MailStatus,
+  NOTIFICATION_KEY,
+  TROUBLED_STATUSES,
+} from '../new-mail.ts';
 import { addressHash } from './suppressions.ts';
 import { mailEvents, mailSuppressions, mails } from './tables.ts';
 
-const SUMMARY = {
+/** What is shown of a notification to staff who are not superusers: it may be about a page that they may not see. */
+const HELD = {
+  subject: 'Notification for staff',
+  text: 'Only its receiver and superusers can read this notification.',
+};
+
+/** A column of a mail as a user may read it. */
+function readable({ isSuperuser }: StaffPowers, column: SQLWrapper, instead: string): SQL<string> {
+  if (isSuperuser) return sql`${column}`;
+  return sql`CASE WHEN starts_with(${mails.key}, ${NOTIFICATION_KEY}) THEN ${instead}::text ELSE ${column} END`;
+}
+
+const summaryFor = (powers: StaffPowers) => ({
   id: mails.id,
   status: mails.status,
   list: mails.list,
   toAddress: mails.toAddress,
   toName: mails.toName,
-  subject: mails.subject,
+  subject: readable(powers, mails.subject, HELD.subject),
   createdAt: mails.createdAt,
   finishedAt: mails.finishedAt,
   nextAttemptAt: mails.nextAttemptAt,
@@ -33,7 +51,7 @@ const SUMMARY = {
   reported: sql<MailEventKind | null>`(
     SELECT happened.kind FROM mail_events AS happened WHERE happened.mail_id = ${mails}.id
     ORDER BY happened.received_at DESC, happened.id DESC LIMIT 1)`,
-};
+});
 
 interface Summary {
   status: MailStatus;
@@ -56,6 +74,7 @@ export async function listMails(
   const isAddress =
     isTo !== undefined && (await db.select({ id: mails.id }).from(mails).where(isTo).limit(1)).length > 0;
   const newestFirst = [desc(mails.createdAt), desc(mails.id)];
+  const summary = summaryFor(powers);
   const { ids, ...part } = await pageOfNewest(
     db,
     {
@@ -67,14 +86,14 @@ export async function listMails(
         list && eq(mails.list, list),
         withinDays(mails.createdAt, query, timeZone),
       ),
-      where: isAddress ? isTo : hasWords(q, mails.toAddress, mails.toName, mails.subject),
+      where: isAddress ? isTo : hasWords(q, mails.toAddress, mails.toName, summary.subject),
       isSearch: q !== '' && !isAddress,
     },
     { p: query.p, size: MAIL_PAGE_SIZE },
     most,
   );
   const rows = await db
-    .select(SUMMARY)
+    .select(summary)
     .from(mails)
     .where(inArray(mails.id, ids))
     .orderBy(...newestFirst);
@@ -91,10 +110,10 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
   requireRule(powers, mailRules.view);
   const [mail] = await db
     .select({
-      ...SUMMARY,
+      ...summaryFor(powers),
       messageUid: mails.messageUid,
       replyTo: mails.replyToAddress,
-      text: mails.textBody,
+      text: readable(powers, mails.textBody, HELD.text),
     })
     .from(mails)
     .where(eq(mails.id, id));
@@ -121,7 +140,10 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
 /** The HTML of a mail as it was queued. @throws Forbidden, NotFound */
 export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Promise<string> {
   requireRule(powers, mailRules.view);
-  const [mail] = await db.select({ html: mails.htmlBody }).from(mails).where(eq(mails.id, id));
+  const [mail] = await db
+    .select({ html: readable(powers, mails.htmlBody, HELD.text) })
+    .from(mails)
+    .where(eq(mails.id, id));
   if (!mail) throw new NotFound('This mail does not exist');
   return mail.html;
 }

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { countRowsRead } from '#test/rows-read.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { MailQuery } from '../contract.ts';
-import type { NewMail } from '../new-mail.ts';
+import { type NewMail, NOTIFICATION_KEY } from '../new-mail.ts';
 import { listMails } from './queries.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
@@ -93,6 +93,24 @@ describe('rights on mail', () => {
     expect(await statusOf('stranger')).toBe(401);
     expect(await statusOf('other')).toBe(403);
     for (const who of ['viewer', 'sender', 'chief'] as const) expect(await statusOf(who), who).toBe(200);
+  });
+
+  it('show no words of notifications for staff to others than superusers', async () => {
+    const words = { subject: 'Odo on “Merger”', text: 'The merger', html: '<p>The merger</p>' };
+    const id = await enqueue({ key: `${NOTIFICATION_KEY}history 7 1`, ...words });
+    await enqueue({ key: 'birthday 17 2026', subject: 'Merger of two birthdays' });
+    const answers = async (who: keyof typeof browsers) => {
+      const paths = ['', '?q=odo', `${id}/`, `${id}/document/`];
+      return Promise.all(paths.map(async (path) => (await browsers[who].send('GET', LIST + path)).body));
+    };
+    for (const body of await answers('viewer')) {
+      expect(body).not.toMatch(/“Merger”|The merger/);
+      expect(body).toMatch(/Notification for staff|Only its receiver/);
+    }
+    for (const body of await answers('chief')) expect(body).toMatch(/“Merger”|The merger/);
+    const total = async (who: keyof typeof browsers) =>
+      (await browsers[who].send('GET', `${LIST}?q=merger`)).json<{ total: number }>().total;
+    expect([await total('viewer'), await total('chief')]).toEqual([1, 2]);
   });
 
   it.each(['resend', 'cancel', 'confirm'])('are those to change it: %s', async (action) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { listStaffOfPage, staffNames } from '#features/accounts/server/index.ts';
+import { NOTIFICATION_KEY } from '#features/mail/new-mail.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
 import { pages } from '#features/pages/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -90,7 +91,7 @@ async function sendDigest(tx: Tx, { now, origin }: NotifyContext, userId: number
     tx,
     { now },
     {
-      key: `notification digest ${userId} ${ids.at(-1)}`,
+      key: `${NOTIFICATION_KEY}digest ${userId} ${ids.at(-1)}`,
       list: 'transactional',
       to: { address: receiver.email, name: receiver.name },
       ...written,

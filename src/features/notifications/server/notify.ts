@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pages } from '#features/pages/server/index.ts';
+import { NOTIFICATION_KEY } from '#features/mail/new-mail.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
 import { listStaffOfPage, type PageStaff } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -109,7 +110,7 @@ async function mail(
     tx,
     { now },
     {
-      key: `notification ${key} ${person.id}`,
+      key: `${NOTIFICATION_KEY}${key} ${person.id}`,
       list: 'transactional',
       to: { address: person.email, name: person.name },
       ...written,
