@@ -16,7 +16,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   messages: ['forms', 'guard', 'history', 'accounts', 'rights', 'mail', 'locations', 'locator', 'pages', 'settings'],
   mail: ['history', 'accounts', 'rights', 'pages', 'settings'],
   'web-push': [],
-  'text-messages': ['accounts', 'rights', 'locator', 'mail', 'pages'],
+  'text-messages': ['accounts', 'rights', 'front-of-house', 'locator', 'mail', 'pages'],
   subscriptions: ['forms', 'guard', 'history', 'accounts', 'rights', 'mail', 'pages', 'settings'],
   references: ['accounts', 'rights'],
   usage: ['history', 'accounts', 'rights', 'references'],

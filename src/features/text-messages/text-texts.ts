@@ -1,3 +1,4 @@
+import { passMark } from '#features/front-of-house/pass-mark.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { withOneFullStop } from '#shared/one-full-stop.ts';
 import { localeOf } from '#shared/locale-of.ts';
@@ -79,16 +80,16 @@ const TEXTS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>
 
 /** "Fri, Nov 27, 7:30 PM": an instant in the guest's language and the restaurant's time zone. */
 export function textWhen(instant: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(localeOf(languageOf(language)), {
+  const code = languageOf(language);
+  const when = new Intl.DateTimeFormat(localeOf(code), {
     timeZone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  })
-    .format(new Date(instant))
-    .replaceAll(/[\u00a0\u202f]/g, ' ');
+  }).format(new Date(instant));
+  return `${when}${passMark(Date.parse(instant), { language: code, timeZone })}`.replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
 /** The text of a message. @param language English replaces an unsupported language */

@@ -9,11 +9,10 @@ import { type Post, textOf } from '#features/forms/post.ts';
 import { complaintsAbout, complaintsOf, TEXT_CONSENT_FIELD } from '#features/front-of-house/party-values.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
+import { exactTimeAt } from '#features/front-of-house/exact-time-at.ts';
 import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
-import { clockTime } from '#features/locator/clock-time.ts';
 import { type Mode, MODES } from '#features/menus/menu-texts.ts';
-import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { packBasket } from '#features/orders/basket.ts';
 import { hasAlcohol } from '#features/orders/check-basket.ts';
 import {
@@ -185,13 +184,13 @@ export function orderCheckoutPage(
   /** Times by day, as text in the restaurant's time zone. */
   const daysOf = (rlid: number, slots: readonly string[], language: LanguageCode): SlotDay[] => {
     const entry = restaurantIn(locations, rlid);
-    const zone = temporalZoneClock(entry.timeZone);
+    const { timeZone } = entry;
     const today = dateOfInstant(entry, clock.now());
     const days = Map.groupBy(slots, (iso) => dateOfInstant(entry, Date.parse(iso)));
     const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
     return [...days].map(([date, times]) => ({
       day: date === today ? TEXTS[language].today : name.format(Date.parse(date)),
-      times: times.map((iso) => ({ iso, label: clockTime(zone.localTime(Date.parse(iso)).minutes, language) })),
+      times: times.map((iso) => ({ iso, label: exactTimeAt(Date.parse(iso), { language, timeZone }).time })),
     }));
   };
 

@@ -458,3 +458,24 @@ describe('the pages of a restaurant whose partner does not answer', () => {
     });
   });
 });
+
+// Last: it moves the clock of all tests.
+it('offers both passes of the hour that autumn repeats, each with the name of its time', async () => {
+  app.clock.advance(Date.parse('2027-11-07T05:20:00Z') - app.clock.now());
+  const guest = createGuest();
+  await guest.post(`/order?rlid=${OPEN}&language=en&item=roll`, { action: 'add', quantity: '1' });
+  const { body } = await guest.get(`/order/checkout/?rlid=${OPEN}&language=en`);
+  const times = [...body.matchAll(/<option value="(2027-11-07T0[5-7][^"]+)"[^>]*>([^<]+)</g)].map(([, iso, label]) => [
+    iso?.slice(11, 16),
+    label,
+  ]);
+  expect(times.slice(0, 7)).toEqual([
+    ['05:45', '1:45 AM EDT'],
+    ['06:00', '1:00 AM EST'],
+    ['06:15', '1:15 AM EST'],
+    ['06:30', '1:30 AM EST'],
+    ['06:45', '1:45 AM EST'],
+    ['07:00', '2:00 AM'],
+    ['07:15', '2:15 AM'],
+  ]);
+});

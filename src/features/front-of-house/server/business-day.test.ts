@@ -57,4 +57,15 @@ describe.each(NIGHTS)('the business day in %s on %s', (timeZone, date, hours) =>
       expect(times[0]?.quarter).toBe(0);
     }
   });
+
+  it('offers each quarter that passes, also when the clock reads it a second time, where both passes count', () => {
+    for (const day of dates) {
+      const times = quarterTimes(ROUND_THE_CLOCK, clock, day, { stayMinutes: 15, isEachPass: true });
+      const [start, end] = [dayStartMs(clock, day), dayStartMs(clock, addDays(day, 1))];
+      expect(times.map(({ startMs }) => startMs)).toEqual(
+        Array.from({ length: (end - start) / QUARTER_MS }, (_, quarter) => start + quarter * QUARTER_MS),
+      );
+      for (const { startMs, minutes } of times) expect(clock.localTime(startMs).minutes).toBe(minutes % 1440);
+    }
+  });
 });

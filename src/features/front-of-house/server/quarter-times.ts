@@ -26,7 +26,7 @@ export function dayStartMs(clock: ZoneClock, date: string): number {
 
 /**
  * The times of a business day, in order: every quarter of an hour from which a service stays open long enough. Times that the
- * spring change skips are left out; an hour that autumn repeats is offered once, the first time.
+ * spring change skips are left out; an hour that autumn repeats is offered once, the first time, unless `isEachPass`.
  * @param stayMinutes how long the service must stay open from then on
  * @param first minutes after midnight of the first time; likewise `last`
  */
@@ -39,20 +39,28 @@ export function quarterTimes(
     stayMinutes,
     first = DAY_BEGINS_MINUTES,
     last = Number.POSITIVE_INFINITY,
-  }: { service?: Service; stayMinutes: number; first?: number; last?: number },
+    isEachPass = false,
+  }: { service?: Service; stayMinutes: number; first?: number; last?: number; isEachPass?: boolean },
 ): QuarterTime[] {
-  const end = DAY_BEGINS_MINUTES + DAY_MINUTES;
   const startMs = dayStartMs(clock, date);
-  const changes = clock.instantOf(date, end) - startMs !== DAY_MINUTES * MINUTE_MS;
+  const endMs = clock.instantOf(date, DAY_BEGINS_MINUTES + DAY_MINUTES);
+  const changes = endMs - startMs !== DAY_MINUTES * MINUTE_MS;
+  // Without a change of the offset the instant is a sum; converting each one takes four times as long.
+  const instantOf = (minutes: number) =>
+    changes ? clock.instantOf(date, minutes) : startMs + (minutes - DAY_BEGINS_MINUTES) * MINUTE_MS;
+  const minutesAt = (ms: number) => {
+    if (!changes) return (ms - startMs) / MINUTE_MS + DAY_BEGINS_MINUTES;
+    const local = clock.localTime(ms);
+    return local.date === date ? local.minutes : local.minutes + DAY_MINUTES;
+  };
   const times: QuarterTime[] = [];
   for (const { opens, closes } of openingsAround(hours, service, date)) {
-    const closesMs = changes ? clock.instantOf(date, closes) : startMs + (closes - DAY_BEGINS_MINUTES) * MINUTE_MS;
+    const closesMs = instantOf(closes);
     const from = Math.ceil(Math.max(opens, DAY_BEGINS_MINUTES, first) / QUARTER_MINUTES) * QUARTER_MINUTES;
-    for (let minutes = from; minutes < end && minutes <= last; minutes += QUARTER_MINUTES) {
-      // Without a change of the offset the instant is a sum; converting each one takes four times as long.
-      const ms = changes ? clock.instantOf(date, minutes) : startMs + (minutes - DAY_BEGINS_MINUTES) * MINUTE_MS;
-      if (changes && clock.localTime(ms).minutes !== minutes % DAY_MINUTES) continue;
-      if (ms + stayMinutes * MINUTE_MS > closesMs) break;
+    for (let ms = instantOf(from); ms < endMs && ms + stayMinutes * MINUTE_MS <= closesMs; ms += QUARTER_MS) {
+      const minutes = minutesAt(ms);
+      if (minutes > last) break;
+      if (changes && !isEachPass && clock.instantOf(date, minutes) !== ms) continue;
       times.push({ quarter: (ms - startMs) / QUARTER_MS, startMs: ms, minutes });
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { locations as locationTable } from '#features/locations/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createTextRunner } from '#features/text-messages/server/index.ts';
@@ -20,6 +21,7 @@ import { eraseOldOrders } from './retention.ts';
 import { orderEvents } from './tables.ts';
 
 const PHONE = '+14075550188';
+const ALWAYS = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
 
 let database: Database;
 let evening: Awaited<ReturnType<typeof openOrderEvening>>;
@@ -72,6 +74,22 @@ describe('texts about an order', () => {
     await evening.place({ email: 'mara@guests.example' }, { language: 'es' });
     const [mail] = await database.db.select().from(mails);
     expect(mail?.textBody).toMatch(/Estará listo el viernes, 20 de noviembre, \d+:\d\d\sp\.m\.\s/);
+  });
+
+  it('and mails name the pass of the hour that autumn repeats', async () => {
+    const hours = { operation: ALWAYS, curbside: null, delivery: null };
+    await database.db.update(locationTable).set({ hours }).where(eq(locationTable.rlid, evening.rlid));
+    await evening.locations.update([evening.rlid]);
+    // Ten past one for the second time: the second half of the hour is still to come.
+    evening.clock.advance(Date.parse('2027-11-07T06:10:00Z') - evening.clock.now());
+    const { slots } = await evening.orders.slots({ rlid: evening.rlid, mode: 'pickup', units: 1 });
+    expect(slots[0]).toBe('2027-11-07T06:30:00.000Z');
+    const placed = await agreed({ email: 'mara@guests.example' });
+    expect((await evening.rowOf(placed)).readyAt).toMatch(/^2027-11-07 06:30/);
+    const [mail] = await database.db.select().from(mails);
+    expect(mail?.textBody).toMatch(/Sunday, November 7(,| at) 1:30\sAM EST/);
+    await evening.step(placed, { action: 'delay', minutes: 10 });
+    expect((await texts()).at(-1)?.body).toContain('1:40 AM EST');
   });
 
   it('are not sent without the ticked box or a number, and mails are sent all the same', async () => {

@@ -4,7 +4,7 @@ import { capitalized } from '#shared/capitalized.ts';
 import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import styles from '#features/front-of-house/site/guest-status.module.css';
-import { timeAt } from '#features/front-of-house/time-at.ts';
+import { exactTimeAt } from '#features/front-of-house/exact-time-at.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -21,8 +21,8 @@ import list from './checkout.module.css';
 import steps from './order-status.module.css';
 import { useMoney } from './use-money.ts';
 
-const STEPS = ['accepted', 'firing', 'ready', 'handed'] as const;
-const DELIVERY_STEPS = ['accepted', 'firing', 'ready', 'out', 'handed'] as const;
+/** Only deliveries are out. */
+const STEPS = ['accepted', 'firing', 'ready', 'out', 'handed'] as const;
 
 /** A guest's order: its progress, its time, the guest's actions, and its lines. */
 export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusProps) {
@@ -35,8 +35,8 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   /** The progress bar shows an order on its way as ready, and an order that a partner has not answered as placed. */
   const now = state === 'ready' && order.outAt !== null ? 'out' : order.isAsked ? 'asked' : state;
   const title = t(`order.state_${now}`);
-  const all: readonly string[] = mode === 'delivery' ? DELIVERY_STEPS : STEPS;
-  const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
+  const all = STEPS.filter((step) => step !== 'out' || mode === 'delivery');
+  const time = (iso: string) => exactTimeAt(Date.parse(iso), { language, timeZone });
   const isLive = isLiveState(state);
   const isOpen = isOpenState(state);
   const posted = {
@@ -59,7 +59,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
         </p>
         <p className={styles.place}>{t('order.number', { number })}</p>
         <p className={styles.come}>{title}</p>
-        {(state === 'accepted' || state === 'firing') && (
+        {isLive && state !== 'ready' && (
           <p className={styles.until}>
             {t(mode === 'delivery' ? 'order.there_at' : 'order.ready_at', { ...time(order.readyAt), day })}
           </p>
@@ -77,15 +77,15 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
         {order.reason !== '' && <p>{order.reason}</p>}
         {isLive && (
           <ol className={steps.steps} aria-label={t('order.steps')}>
-            {(mode === 'delivery' ? DELIVERY_STEPS : STEPS).map((step, at) => {
-              const isNow = step === now;
-              const isDone = at < all.indexOf(now);
-              return (
-                <li key={step} data-done={isDone || isNow || undefined} aria-current={isNow ? 'step' : undefined}>
-                  {t(`order.step_${step}`)}
-                </li>
-              );
-            })}
+            {all.map((step, at) => (
+              <li
+                key={step}
+                data-done={at <= (all as readonly string[]).indexOf(now) || undefined}
+                aria-current={step === now ? 'step' : undefined}
+              >
+                {t(`order.step_${step}`)}
+              </li>
+            ))}
           </ol>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
+import { passMark } from '#features/front-of-house/pass-mark.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { enqueueText, textWhen } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -109,15 +110,18 @@ async function send(
 }
 
 /** "Friday, November 20, 6:45 PM" */
-function whenOf({ readyAt, language }: Pick<OrderRow, 'readyAt' | 'language'>, timeZone: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+function whenOf(row: Pick<OrderRow, 'readyAt' | 'language'>, timeZone: string): string {
+  const { language } = row;
+  const readyMs = Date.parse(row.readyAt);
+  const when = new Intl.DateTimeFormat(localeOf(language), {
     timeZone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(Date.parse(readyAt));
+  }).format(readyMs);
+  return when + passMark(readyMs, { language: language as LanguageCode, timeZone });
 }
 
 /** Text messages to guests about an order. A guest who cancels gets none: the page shows it. */

@@ -87,6 +87,7 @@ export function slotsOf(
     const times = quarterTimes(restaurant.openingHours, clock, businessDate, {
       service: SERVICE_OF[mode],
       stayMinutes: settings.lastPickupBeforeClose,
+      isEachPass: true,
     });
     for (const { quarter, startMs, minutes } of times) {
       if (startMs < firstMs || !acceptsGuestsAt(restaurant, startMs)) continue;
@@ -119,6 +120,7 @@ export function laterTime(
   const times = quarterTimes(restaurant.openingHours, temporalZoneClock(restaurant.timeZone), businessDate, {
     service: SERVICE_OF[mode],
     stayMinutes: lastPickupBeforeClose,
+    isEachPass: true,
   }).flatMap(({ startMs, minutes }) => (isServed(minutes) && acceptsGuestsAt(restaurant, startMs) ? [startMs] : []));
   const before = times.findLast((ms) => ms <= readyMs) ?? 0;
   const after = times.find((ms) => ms >= readyMs) ?? Number.POSITIVE_INFINITY;

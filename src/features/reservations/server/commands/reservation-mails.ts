@@ -1,6 +1,7 @@
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import { depositText, findDeposit } from '#features/deposits/server/index.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
+import { passMark } from '#features/front-of-house/pass-mark.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { localeOf } from '#shared/locale-of.ts';
@@ -90,7 +91,7 @@ function depositSentence(
 /** "Friday, November 27, 2026 at 7:30 PM", in the guest's language, by the restaurant's clock. */
 export function whenOf(startsAt: string, language: string, timeZone: string): string {
   const code = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
-  return new Intl.DateTimeFormat(localeOf(code), { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
-    new Date(startsAt),
-  );
+  const ms = Date.parse(startsAt);
+  const when = new Intl.DateTimeFormat(localeOf(code), { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(ms);
+  return when + passMark(ms, { language: code, timeZone });
 }
