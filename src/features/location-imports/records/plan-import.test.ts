@@ -172,6 +172,16 @@ describe('planImport', () => {
     expect(after(await plan(csv('1990-04-01')))[0]).toMatchObject({ status: 'open' });
   });
 
+  it('takes the day of "coming soon" for an opening to come until it is over in UTC', async () => {
+    const csv = `${NUMBERED.trim()},coming_soon\n${ONE.trim()},2026-05-02\n`;
+    const table = await readCsvTable(csv);
+    const readOn = (today: string) =>
+      readTableRecords(table, planColumns(table.columns), places, { today }).records[0]?.values;
+    // 8 PM of May 1 in Orlando.
+    expect(readOn('2026-05-02')).toMatchObject({ status: 'coming_soon', reopensOn: '2026-05-02' });
+    expect(readOn('2026-05-03')).toMatchObject({ status: 'open' });
+  });
+
   it('ignores an offset for a zone, takes the zone of the point, and follows the point', async () => {
     const csv = (lng: string) =>
       `number,address,city,state,zip,lat,lng,timezone\n7,1 Bay Street,Pensacola,FL,32501,30.42,${lng},-5\n`;

@@ -119,8 +119,9 @@ function readClosureField(
       `"${written}" is not understood: yes, no, a date, or words such as "permanently closed"`,
     );
   if ('status' in read) return read;
+  // In most of America it is still the evening before; where the day has begun, the restaurant counts as open by itself.
   if (meaning === 'coming_soon')
-    return read.date > today ? { status: meaning, reopensOn: read.date } : { status: 'open' };
+    return read.date >= today ? { status: meaning, reopensOn: read.date } : { status: 'open' };
   if (read.date <= today) return { status: meaning };
   throw new RowRefused(name, `"${written}" is a day to come: it may mean the last day or the first one again`);
 }

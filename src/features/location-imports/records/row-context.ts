@@ -6,7 +6,7 @@ import type { Places } from './record.ts';
 export interface RowContext {
   row: RowReader;
   places: Places;
-  /** Current date, YYYY-MM-DD. */
+  /** Current date in UTC, YYYY-MM-DD. */
   today: string;
   /** Returns the cleaned text of a column. */
   text(name: ColumnName): string;
