@@ -53,8 +53,11 @@ const geocoder: Geocoder = {
   suggest: async () => [],
 };
 
-/** A chain with a map, two directories, and restaurants in five regions; `load` calls a page's own loader. */
-export function useLoaderHarness() {
+/**
+ * A chain with a map, two directories, and restaurants in five regions; `load` calls a page's own loader.
+ * @param more other restaurants
+ */
+export function useLoaderHarness(more: ReturnType<typeof restaurants> = []) {
   let database: Database;
   let site: Site;
   let locations: LocationDirectory;
@@ -65,7 +68,7 @@ export function useLoaderHarness() {
     const found = await findSiteByHost(database.db, 'chain.example');
     if (!found) throw new Error('no site');
     site = found;
-    await insertLocationRows(database.db, restaurants());
+    await insertLocationRows(database.db, [...restaurants(), ...more]);
     locations = await createLocationDirectory(database.db, { clock: fixedClock('2026-03-04T17:00:00Z') });
   });
   afterAll(() => database.close());

@@ -21,3 +21,12 @@ export function paginationSteps(current: number, last: number): PaginationStep[]
 export function addressOfPage(listUrl: string, page: number): string {
   return page === 1 ? listUrl : `${listUrl}?page=${page}`;
 }
+
+/** Valid page numbers of an address; no list needs more digits. */
+const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+
+/** The page that a `page` parameter asks for: 1 without it, undefined for text that is not a page number. */
+export function readPageNumber(asked: readonly string[]): number | undefined {
+  if (asked.length === 0) return 1;
+  return asked.length === 1 && PAGE_NUMBER.test(asked[0] ?? '') ? Number(asked[0]) : undefined;
+}

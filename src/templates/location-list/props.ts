@@ -8,5 +8,10 @@ export interface LocationListProps {
   /** The state list that this city belongs to. */
   directory_url: string;
   breadcrumbs: Breadcrumb[];
+  /** Address of the first page. */
+  url: string;
+  current_page: number;
+  num_pages: number;
+  /** Those of this page. */
   locations: PageLocation[];
 }

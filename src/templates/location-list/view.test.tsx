@@ -32,6 +32,9 @@ function show(locations: PageLocation[]) {
         country={{ printable_name: 'United States' }}
         directory_url="/seafood-restaurants/locations/"
         breadcrumbs={[]}
+        url="/seafood-restaurants/locations/nevada/reno/"
+        current_page={1}
+        num_pages={1}
         locations={locations}
       />
     </PageAround>,

@@ -1,5 +1,5 @@
+import { addressOfPage, readPageNumber } from '#shared/pagination.ts';
 import { feedPath } from '#features/press/contract.ts';
-import { addressOfPage } from '#features/press/pagination.ts';
 import {
   countReleases,
   listPressPages,
@@ -11,9 +11,6 @@ import {
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { DEFAULT_PAGE_SIZE } from './definition.ts';
 import type { PressReleaseListProps } from './props.ts';
-
-/** Valid page numbers of an address; no list needs more digits. */
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Spec §2.5 item 12: one page of the releases. The first page has one address, without the parameter. */
 export async function loadPressReleaseList(context: LoadContext): Promise<LoadResult> {
@@ -47,12 +44,6 @@ export async function loadPressReleaseList(context: LoadContext): Promise<LoadRe
     props,
     head: { ...headOfPage(context, number), feeds: [{ title: page.title, url: origin + feedPath(page.id) }] },
   };
-}
-
-/** 1 without the parameter; undefined for text that is not a page number. */
-function readPageNumber(asked: readonly string[]): number | undefined {
-  if (asked.length === 0) return 1;
-  return asked.length === 1 && PAGE_NUMBER.test(asked[0] ?? '') ? Number(asked[0]) : undefined;
 }
 
 /** Head of one page of the list: each has its own canonical address and title for search engines. */

@@ -1,8 +1,8 @@
 import { PressMasthead } from '#features/press/site/masthead.tsx';
-import { Pagination } from '#features/press/site/pagination.tsx';
 import { ReleaseList } from '#features/press/site/release-list.tsx';
 import { Container } from '#ui/site/layout.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { Pagination } from '#ui/site/pagination.tsx';
 import type { PressReleaseListProps } from './props.ts';
 import styles from './view.module.css';
 
@@ -12,7 +12,7 @@ export function PressReleaseList(props: PressReleaseListProps) {
   return (
     <>
       <PressMasthead title={title} back={press_section} width="column">
-        {current_page > 1 && t('press.page_of', { number: current_page, count: num_pages })}
+        {current_page > 1 && t('paging.page_of', { number: current_page, count: num_pages })}
       </PressMasthead>
       <Container className={styles.releases ?? ''}>
         {articles.length > 0 ? (

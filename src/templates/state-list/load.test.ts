@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { ORIGIN, pageOf, ROOT, useLoaderHarness } from '#test/loader-harness.ts';
+import { buildLocationRow } from '#test/location-rows.ts';
 import type { LocationListProps } from '../location-list/props.ts';
 import type { StateListProps } from './props.ts';
 
-const { load } = useLoaderHarness();
+/** A city with more restaurants than its list shows at once. */
+const laval = Array.from({ length: 101 }, (_, index) =>
+  buildLocationRow({
+    rlid: 11000 + index,
+    address1: `${index + 1} Chemin du Quai`,
+    city: 'Laval',
+    state: 'QC',
+    country: 'CA',
+    latitude: 45.6,
+    longitude: -73.7,
+    localPageUrl: `quebec/laval/${index + 1}-chemin-du-quai/`,
+  }),
+);
+const { load } = useLoaderHarness(laval);
 
 describe('state_list', () => {
   it('lists the states of its country and the directories of others, with one statement', async () => {
@@ -92,6 +106,24 @@ describe('city lists', () => {
       title: 'Orlando, Florida | Lantern Bay',
       canonical: `${ORIGIN}${ROOT}florida/orlando/`,
     });
+  });
+
+  it('show a hundred restaurants at once, and the rest on pages of their own', async () => {
+    const path = `${ROOT}quebec/laval/`;
+    const list = (query: string) => load(path + query, { params: { state: 'quebec', city: 'laval' } });
+    const first = pageOf<LocationListProps>((await list('')).result);
+    expect(first.props).toMatchObject({ url: path, current_page: 1, num_pages: 2 });
+    expect(first.props.locations).toHaveLength(100);
+    const second = pageOf<LocationListProps>((await list('?page=2')).result);
+    expect(second.props.locations).toHaveLength(1);
+    expect(first.props.locations.map(({ id }) => id)).not.toContain(second.props.locations[0]?.id);
+    expect(second.head).toMatchObject({
+      title: 'Laval, Quebec – 2 | Lantern Bay',
+      canonical: `${ORIGIN}${path}?page=2`,
+    });
+    for (const query of ['?page=3', '?page=0', '?page=2&page=2'])
+      expect((await list(query)).result).toEqual({ kind: 'not_found' });
+    expect((await list('?page=1')).result).toEqual({ kind: 'redirect', to: path, status: 301 });
   });
 
   it('belong to their own country’s directory', async () => {

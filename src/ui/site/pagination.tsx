@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from '#ui/site/messages.tsx';
-import { classNames } from '#ui/site/class-names.ts';
-import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
-import { addressOfPage, paginationSteps } from '../pagination.ts';
+import { addressOfPage, paginationSteps } from '#shared/pagination.ts';
+import { classNames } from './class-names.ts';
+import { useTranslate } from './messages.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './pagination.module.css';
 
-/** Spec §2.5 item 12: First, the numbers, Last. Nothing when there is only one page. */
+/** Links to the pages of a list: First, the numbers, Last. Nothing when there is only one page. */
 export function Pagination({ url, current, last }: { url: string; current: number; last: number }) {
   const t = useTranslate();
   if (last < 2) return null;
   return (
-    <nav className={styles.pagination} aria-label={t('press.pages')}>
+    <nav className={styles.pagination} aria-label={t('paging.pages')}>
       <EndLink className={styles.first} href={current === 1 ? undefined : addressOfPage(url, 1)}>
-        {t('press.first')}
+        {t('paging.first')}
       </EndLink>
       <ol className={styles.numbers}>
         {paginationSteps(current, last).map((step, at) =>
@@ -28,7 +28,7 @@ export function Pagination({ url, current, last }: { url: string; current: numbe
         )}
       </ol>
       <EndLink className={styles.last} href={current === last ? undefined : addressOfPage(url, last)}>
-        {t('press.last')}
+        {t('paging.last')}
       </EndLink>
     </nav>
   );
@@ -36,7 +36,7 @@ export function Pagination({ url, current, last }: { url: string; current: numbe
 
 function PageNumber({ url, page, current }: { url: string; page: number; current: number }) {
   const t = useTranslate();
-  const label = t('press.page_number', { number: page });
+  const label = t('paging.page_number', { number: page });
   if (page === current) {
     return (
       <span className={classNames(styles.number, styles.current)} aria-current="page">

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PageAround } from '#test/page.tsx';
 import type { PressReleaseEntry } from '../contract.ts';
-import { Pagination } from './pagination.tsx';
+import { Pagination } from '#ui/site/pagination.tsx';
 import { ReleaseList } from './release-list.tsx';
 
 afterEach(cleanup);

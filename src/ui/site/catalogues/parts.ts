@@ -17,6 +17,7 @@ export const CATALOGUE_PARTS = [
   'login',
   'menu',
   'order',
+  'paging',
   'party',
   'place',
   'press',

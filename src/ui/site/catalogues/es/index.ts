@@ -12,6 +12,7 @@ import locator from './locator.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 import order from './order.json' with { type: 'json' };
+import paging from './paging.json' with { type: 'json' };
 import party from './party.json' with { type: 'json' };
 import place from './place.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const messages = {
   ...login,
   ...menu,
   ...order,
+  ...paging,
   ...party,
   ...place,
   ...press,
