@@ -163,14 +163,15 @@ export function orderMenuPage(app: FastifyInstance, services: Services, factsOf:
     const asked = askedOf(request);
     if (!asked) return chooseRestaurant(request, reply, services, { factsOf, urlOf: orderMenuUrl });
     const { wire } = restaurantIn(locations, asked.rlid);
-    const root =
-      wire.countryRootURL && `${wire.countryRootURL.replace(/\/+$/, '')}${ORDER_PAGE_PATH}?rlid=${asked.rlid}`;
-    const { url } = await orders.slots({ rlid: asked.rlid, mode: 'pickup', units: 0 });
+    const { rlid, language, table } = asked;
+    const same = new URLSearchParams({ rlid: String(rlid), ...(language && { language }), ...(table && { table }) });
+    const root = wire.countryRootURL && `${wire.countryRootURL.replace(/\/+$/, '')}${ORDER_PAGE_PATH}?${same}`;
+    const { url } = await orders.slots({ rlid, mode: 'pickup', units: 0 });
     const elsewhere = [root, url].find((one) => one && isElsewhere(one, request.host));
     if (elsewhere) return redirectAnywhere(reply, elsewhere, 302);
-    return asked.table === undefined
+    return table === undefined
       ? draw(request, reply, asked, { problem: asked.problem ?? null })
-      : sitDown(request, reply, asked, asked.table);
+      : sitDown(request, reply, asked, table);
   };
 
   /** Keeps the code of a table in a cookie instead of the address, which guests may share. */

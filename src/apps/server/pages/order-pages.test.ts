@@ -268,6 +268,8 @@ describe('the pages on which guests order', () => {
     const guest = createGuest();
     const away = await guest.get(`/order?rlid=${ELSEWHERE}`);
     expect([away.statusCode, away.headers.location]).toEqual([302, 'https://orders.example/ca/order?rlid=90002']);
+    const withTable = await guest.get(`/order?rlid=${ELSEWHERE}&language=fr-CA&table=scanned`);
+    expect(withTable.headers.location).toBe('https://orders.example/ca/order?rlid=90002&language=fr-CA&table=scanned');
     expect((await guest.get(`/order?rlid=${CIRCLE}`)).statusCode).toBe(200);
     const own = await guest.get(`/ca/order?rlid=${OFF}`);
     expect([own.statusCode, own.headers.location]).toEqual([302, `/order?rlid=${OFF}`]);
