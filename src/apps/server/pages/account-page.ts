@@ -26,7 +26,7 @@ import {
 import { type Post, textOf } from '#features/forms/post.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import { nameOfRestaurant } from '#features/front-of-house/server/index.ts';
-import type { LanguageCode } from '#features/pages/contract.ts';
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { sendOwnPage } from './draw-own-page.ts';
@@ -43,7 +43,11 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
   'fr-CA': 'Votre compte',
 };
 
-const Query = z.object({ done: z.enum(ACCOUNT_DONE).optional().catch(undefined) });
+const Query = z.object({
+  done: z.enum(ACCOUNT_DONE).optional().catch(undefined),
+  /** Of the page from which a guest signs out. */
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+});
 const Action = z.enum(ACCOUNT_ACTIONS);
 
 /** The page of a diner's account. All its forms work without JavaScript. */
@@ -195,7 +199,13 @@ export function accountPage(
       case 'prove':
         return askForProof(request, reply, signedIn);
       case 'sign_out':
-        return leave(reply, homeUrlIn(await requireFacts(factsOf, request), signedIn.diner.language));
+        return leave(
+          reply,
+          homeUrlIn(
+            await requireFacts(factsOf, request),
+            Query.parse(request.query).language ?? signedIn.diner.language,
+          ),
+        );
     }
   };
 

@@ -89,18 +89,19 @@ describe('an account', () => {
     expect((await account(old)).statusCode).toBe(401);
   });
 
-  it('leads from signing out to the home page in its language', async () => {
+  it('leads from signing out to the home page in the language of the page, or in its own', async () => {
     await inTransaction(app.database.db, async (tx) => {
       const page = { parentId: 1, template: 'home', title: 'Inicio', slug: 'es', content: { body: [] } };
       await publishPage(tx, PAGE_CONTEXT, await createPage(tx, PAGE_CONTEXT, { ...page, languageCode: 'es' }));
     });
-    for (const [language, home] of [
+    for (const [language, home, address = '/account/'] of [
       ['es', '/es/'],
       ['fr-CA', '/'],
+      ['en', '/es/', '/account/?language=es'],
     ] as const) {
       await signedIn();
       await browser.send('PATCH', '/api/account/', { json: { language } });
-      const reply = await browser.post('/account/', { action: 'sign_out' });
+      const reply = await browser.post(address, { action: 'sign_out' });
       expect([reply.statusCode, reply.headers['location']]).toEqual([303, home]);
     }
   });

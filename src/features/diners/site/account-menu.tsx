@@ -84,7 +84,7 @@ function AccountMenu({
             </li>
           ))}
           <li>
-            <form method="post" action={ACCOUNT_PAGE_PATH}>
+            <form method="post" action={`${ACCOUNT_PAGE_PATH}?language=${document.documentElement.lang}`}>
               <button type="submit" name={ACTION_FIELD} value="sign_out">
                 {signOut}
               </button>
