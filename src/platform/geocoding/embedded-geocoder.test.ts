@@ -349,6 +349,23 @@ describe('suggest', () => {
     expect((await suggested('Moncton, Nouveau-Brunswick'))[0]).toBe('Moncton, NB');
   });
 
+  it.each([
+    ['es', 'nueva', 'Nueva Jersey', 'Estados Unidos'],
+    ['es', 'estados', 'Estados Unidos', undefined],
+    ['fr-CA', 'flor', 'Floride', 'États-Unis'],
+    ['fr-CA', 'colombie', 'Colombie-Britannique', 'Canada'],
+    ['fr-CA', 'charlotte, caroline du nord', 'Charlotte, NC', 'Caroline du Nord'],
+    ['xx', 'flor', 'Florida', 'United States'],
+  ])(
+    'names states and countries in the language %s for %s, and finds what it suggests',
+    async (language, typed, label, detail) => {
+      const line = (await geocoder.suggest(typed, 8, language)).find((one) => one.label === label);
+      expect(line?.detail).toBe(detail);
+      expect((await first(line?.text ?? ''))?.fuzzy).toBeUndefined();
+      expect(await first(line?.text ?? '')).toBeDefined();
+    },
+  );
+
   it.each(['st l', 'saint l', 'St. L'])('finds St. Louis for %s', async (text) => {
     expect(await suggested(text)).toContain('St. Louis, MO');
   });

@@ -144,7 +144,8 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
       const places = resolve(text.slice(0, LONGEST_QUERY).replace(/\s+/g, ' ').trim());
       return Promise.resolve(ranked(places, options));
     },
-    suggest: (text, limit) => Promise.resolve(suggestPlaces(gazetteer, table, text.slice(0, LONGEST_QUERY), limit)),
+    suggest: (text, limit, language = 'en') =>
+      Promise.resolve(suggestPlaces(gazetteer, table, text.slice(0, LONGEST_QUERY), { limit, language })),
     async changeExtraPlaces({ gone, come }) {
       for await (const slice of inSlices(gone, SLICE)) for (const place of slice) extras.remove(place);
       for await (const slice of inSlices(come, SLICE)) for (const place of slice) extras.add(place);

@@ -31,7 +31,7 @@ export function createGoogleGeocoder(options: GoogleGeocoderOptions): Geocoder {
       const places = reply.results.map(readPlace);
       return places.filter(({ country }) => !country || countries.includes(country)).slice(0, limit);
     },
-    suggest: (text, limit) => options.suggestions.suggest(text, limit),
+    suggest: (...asked) => options.suggestions.suggest(...asked),
   };
 }
 

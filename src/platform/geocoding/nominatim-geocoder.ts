@@ -40,7 +40,7 @@ export function createNominatimGeocoder(options: NominatimGeocoderOptions): Geoc
       );
       return [...places.values()].reverse().slice(0, limit);
     },
-    suggest: (text, limit) => options.suggestions.suggest(text, limit),
+    suggest: (...asked) => options.suggestions.suggest(...asked),
   };
 }
 

@@ -67,7 +67,8 @@ export interface GeocodeOptions {
  */
 export interface Geocoder {
   geocode(text: string, options?: GeocodeOptions): Promise<GeoPlace[]>;
-  suggest(text: string, limit: number): Promise<GeoSuggestion[]>;
+  /** @param language of the names of states and countries; English by default */
+  suggest(text: string, limit: number, language?: string): Promise<GeoSuggestion[]>;
 }
 
 /** Longer texts are truncated first; no address is longer. */

@@ -82,6 +82,20 @@ const TRANSLATED_NAMES: Readonly<Record<string, readonly Pick<Region, 'code' | '
   ),
 };
 
+const TRANSLATED_COUNTRIES: Readonly<Record<string, Readonly<Record<Country['code'], string>>>> = {
+  es: { US: 'Estados Unidos', CA: 'Canadá' },
+  fr: { US: 'États-Unis', CA: 'Canada' },
+};
+
+/** Name of a country in a language: "Estados Unidos" for US and "es". */
+export function countryNameIn(language: string, code: Country['code']): string {
+  return (
+    TRANSLATED_COUNTRIES[language.slice(0, 2)]?.[code] ??
+    COUNTRIES.find((country) => country.code === code)?.name ??
+    code
+  );
+}
+
 /** Name of a state or province in a language: "Floride" for FL and "fr-CA". */
 export function regionNameIn(language: string, code: string): string | undefined {
   const names = TRANSLATED_NAMES[language.slice(0, 2)] ?? [];

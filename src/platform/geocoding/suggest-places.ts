@@ -2,13 +2,18 @@ import type { Gazetteer } from './gazetteer.ts';
 import { foldName, placeKey } from './place-key.ts';
 import type { NamedPlace, PlaceTable } from './place-table.ts';
 import type { GeoSuggestion } from './port.ts';
-import { COUNTRIES, findRegion, REGIONS, type Region } from './regions.ts';
+import { COUNTRIES, type Country, countryNameIn, findRegion, REGIONS, type Region, regionNameIn } from './regions.ts';
 
 /** From this length on, a state that begins with the text is more likely than the cities that do. */
 const STATE_FIRST_LENGTH = 4;
 
-/** Suggests cities, states and postal codes that begin with a text. */
-export function suggestPlaces(gazetteer: Gazetteer, table: PlaceTable, text: string, limit: number): GeoSuggestion[] {
+/** Suggests cities, states and postal codes that begin with a text, with the names of states in a language. */
+export function suggestPlaces(
+  gazetteer: Gazetteer,
+  table: PlaceTable,
+  text: string,
+  { limit, language }: { limit: number; language: string },
+): GeoSuggestion[] {
   const typed = text.replace(/\s+/g, ' ').trimStart();
   if (!foldName(typed) || limit <= 0) return [];
   const code = /^(\d{1,5}|[a-z]\d[a-z]?)/i.exec(typed.replace(/^(\d{5})[-\s]?\d{0,4}$/, '$1'))?.[0];
@@ -19,10 +24,14 @@ export function suggestPlaces(gazetteer: Gazetteer, table: PlaceTable, text: str
     foldName(typed).length < 2
       ? []
       : [
-          ...COUNTRIES.filter(({ name }) => foldName(name).startsWith(foldName(typed))).map(countrySuggestion),
-          ...REGIONS.filter((region) => beginsRegion(region, typed)).map(stateSuggestion),
+          ...COUNTRIES.map((country) => countrySuggestion(country, language)).filter(({ label }) =>
+            begins(label, typed),
+          ),
+          ...REGIONS.filter(
+            (region) => beginsRegion(region, typed) || begins(regionNameIn(language, region.code) ?? '', typed),
+          ).map((region) => stateSuggestion(region, language)),
         ];
-  const cities = suggestCities(table, typed, limit).map(citySuggestion);
+  const cities = suggestCities(table, typed, limit).map((place) => citySuggestion(place, language));
   const isStateFirst =
     foldName(typed).length >= STATE_FIRST_LENGTH ||
     REGIONS.some((region) => region.code === typed.trim().toUpperCase());
@@ -75,10 +84,19 @@ function prefixesOf(typed: string): string[] {
 }
 
 function beginsRegion(region: Region, typed: string): boolean {
-  return findRegion(typed) === region || foldName(region.name).startsWith(foldName(typed));
+  return findRegion(typed) === region || begins(region.name, typed);
 }
 
-function suggestPostalCodes(gazetteer: Gazetteer, table: PlaceTable, prefix: string, limit: number): GeoSuggestion[] {
+function begins(name: string, typed: string): boolean {
+  return foldName(name).startsWith(foldName(typed));
+}
+
+function suggestPostalCodes(
+  gazetteer: Gazetteer,
+  table: PlaceTable,
+  prefix: string,
+  limit: number,
+): GeoSuggestion[] {
   const { from, to } = gazetteer.postalCodesBeginning(prefix);
   const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
   const rank = (row: number) => {
@@ -92,20 +110,17 @@ function suggestPostalCodes(gazetteer: Gazetteer, table: PlaceTable, prefix: str
   });
 }
 
-function citySuggestion(place: NamedPlace): GeoSuggestion {
+function citySuggestion(place: NamedPlace, language: string): GeoSuggestion {
   const label = `${place.name}, ${place.region || place.country}`;
-  return { text: label, label, detail: place.regionName, kind: 'city' };
+  return { text: label, label, detail: regionNameIn(language, place.region) ?? place.regionName, kind: 'city' };
 }
 
-function countrySuggestion({ name }: { name: string }): GeoSuggestion {
-  return { text: name, label: name, kind: 'country' };
+function countrySuggestion({ code }: Country, language: string): GeoSuggestion {
+  const label = countryNameIn(language, code);
+  return { text: label, label, kind: 'country' };
 }
 
-function stateSuggestion(region: Region): GeoSuggestion {
-  return {
-    text: region.name,
-    label: region.name,
-    detail: region.country === 'US' ? 'United States' : 'Canada',
-    kind: 'state',
-  };
+function stateSuggestion({ code, country, name }: Region, language: string): GeoSuggestion {
+  const label = regionNameIn(language, code) ?? name;
+  return { text: label, label, detail: countryNameIn(language, country), kind: 'state' };
 }

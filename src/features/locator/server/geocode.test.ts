@@ -119,7 +119,7 @@ describe('findPlaces of a clear name', () => {
 
 describe('suggest', () => {
   const lines = async (text: string, limit = 4) =>
-    (await suggest(text, limit, { locations, geocoder: always() })).map(({ label }) => label);
+    (await suggest(text, { limit }, { locations, geocoder: always() })).map(({ label }) => label);
 
   it('keeps room for our restaurants when places would fill the list', async () => {
     expect(await lines('harb')).toEqual(['City 0', 'City 1', 'City 2', 'Harbor Point']);

@@ -73,7 +73,11 @@ function withoutObscure(places: readonly GeoPlace[], isServed: (place: GeoPlace)
 }
 
 /** Lines of the search box: our own restaurants and the geocoder's places, at most `limit`. */
-export async function suggest(typed: string, limit: number, { locations, geocoder }: Sources): Promise<Suggestion[]> {
+export async function suggest(
+  typed: string,
+  { limit, language }: { limit: number; language?: string },
+  { locations, geocoder }: Sources,
+): Promise<Suggestion[]> {
   const text = usualCharacters(typed);
   const own = restaurantsFor(text, locations).map((entry): Suggestion => ({
     address: restaurantLabel(entry),
@@ -83,7 +87,7 @@ export async function suggest(typed: string, limit: number, { locations, geocode
       : `${entry.wire.city}, ${entry.wire.state}`,
     kind: 'restaurant',
   }));
-  const places = (await geocoder.suggest(text, limit)).map((place): Suggestion => ({
+  const places = (await geocoder.suggest(text, limit, language)).map((place): Suggestion => ({
     address: place.text,
     label: place.label,
     ...(place.detail !== undefined && { detail: place.detail }),

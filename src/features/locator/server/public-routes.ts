@@ -158,7 +158,7 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
     suggestPlaces,
     async ({ query, reply }) => {
       reply.header('cache-control', 'public, max-age=300');
-      return { suggestions: await suggest(query.q, MOST_SUGGESTIONS, { locations, geocoder }) };
+      return { suggestions: await suggest(query.q, { limit: MOST_SUGGESTIONS, language: query.language }, options) };
     },
     { access: 'everyone', cost: 1 },
   );

@@ -17,10 +17,13 @@ const suggestionsShape = record<{ suggestions: Suggestion[] }>({
 
 /** Places that begin with a text. @throws RequestFailed, ShapeMismatch, or what fetch throws */
 export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const reply = await fetch(`${SUGGEST_PATH}?${new URLSearchParams({ q: text })}`, {
-    headers: { accept: 'application/json' },
-    signal,
-  });
+  const reply = await fetch(
+    `${SUGGEST_PATH}?${new URLSearchParams({ q: text, language: document.documentElement.lang })}`,
+    {
+      headers: { accept: 'application/json' },
+      signal,
+    },
+  );
   if (!reply.ok) throw new RequestFailed(SUGGEST_PATH, reply.status);
   return suggestionsShape(await reply.json(), '').suggestions;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Location } from '#features/locations/contract.ts';
 import { PREFERRED_LOCATION_KEY as KEY } from '#features/locations/limits.ts';
 import { buildLocation } from '#test/site-page.tsx';
@@ -252,8 +252,11 @@ describe('LocationPopover', () => {
     });
 
     it('completes what is typed, and searches for the line that is taken', async () => {
-      replies['/api/maps/suggest/'] = () => ({
-        suggestions: [{ address: 'Reno, NV', label: 'Reno, NV', kind: 'city' }],
+      document.documentElement.lang = 'es';
+      onTestFinished(() => document.documentElement.removeAttribute('lang'));
+      // States are named in the language of the page.
+      replies['/api/maps/suggest/'] = (query) => ({
+        suggestions: query.get('language') === 'es' ? [{ address: 'Reno, NV', label: 'Reno, NV', kind: 'city' }] : [],
       });
       await openPage();
       const inPanel = await openPanel();
