@@ -122,6 +122,14 @@ describe('createGazetteerGeocoder', () => {
     expect(await first('00000')).toBeUndefined();
   });
 
+  it('guesses the ZIPs that four digits may mean, without their zero or without their end', async () => {
+    expect(await first('2134')).toMatchObject({ label: 'Allston, MA 02134', fuzzy: true });
+    const [lost, ...begun] = await labels('6060');
+    expect([lost, begun.length]).toEqual([expect.stringContaining('CT 06060'), 4]);
+    for (const label of begun) expect(label).toMatch(/, IL 6060\d$/);
+    expect(await labels('000')).toEqual([]);
+  });
+
   it.each([
     ['Torrance, CA', 'Torrance, CA'],
     ['torrance california', 'Torrance, CA'],

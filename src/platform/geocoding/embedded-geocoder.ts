@@ -14,7 +14,7 @@ import {
 import { readCityAndRegion, readCountry, readPoint, readPostalCode } from './query-parts.ts';
 import { type Country, findCountry, findRegion, REGIONS, type Region } from './regions.ts';
 import { slipsAllowed, slipsBetween } from './spelling.ts';
-import { suggestPlaces } from './suggest-places.ts';
+import { suggestPlaces, suggestPostalCodes } from './suggest-places.ts';
 
 /** Cities with the name of a state are offered beside the state when they have more people than this. */
 const NAMESAKE_POPULATION = 50_000;
@@ -65,6 +65,7 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
       if (known) return [partial(postalPlace(known), /\d/.test(postal.rest))];
       if (!postal.rest) return guessPostalCode(postal.code);
     }
+    if (/^\d{3,4}$/.test(bare)) return guessIncompleteZip(bare);
     return resolveName(postal?.rest ?? bare);
   };
 
@@ -105,6 +106,15 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
     const near = Array.from({ length: to - from }, (_, offset) => gazetteer.postalCode(from + offset));
     near.sort((a, b) => Math.abs(Number(a.code) - Number(code)) - Math.abs(Number(b.code) - Number(code)));
     return near.slice(0, 1).map((row) => ({ ...postalPlace(row), fuzzy: true }));
+  };
+
+  /** "2134" is 02134 without its zero, as spreadsheets show it, or the beginning of 21340 to 21349. */
+  const guessIncompleteZip = (digits: string): GeoPlace[] => {
+    const begun = suggestPostalCodes(gazetteer, table, digits, MOST_GUESSES).map(({ text }) => text);
+    return [digits.padStart(5, '0'), ...begun]
+      .flatMap((code) => gazetteer.findPostalCode(code) ?? [])
+      .slice(0, MOST_GUESSES)
+      .map((row) => ({ ...postalPlace(row), fuzzy: true }));
   };
 
   const guessName = (text: string, readings: ReturnType<typeof readCityAndRegion>): GeoPlace[] => {

@@ -91,7 +91,8 @@ function begins(name: string, typed: string): boolean {
   return foldName(name).startsWith(foldName(typed));
 }
 
-function suggestPostalCodes(
+/** The postal codes that begin with a text, those of places with restaurants and of large cities first. */
+export function suggestPostalCodes(
   gazetteer: Gazetteer,
   table: PlaceTable,
   prefix: string,
