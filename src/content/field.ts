@@ -3,8 +3,11 @@ import type { Reference } from './references.ts';
 import type { Lookup } from './lookup.ts';
 import type { ContentRegistry } from './registry.ts';
 
-/** Drafts may be incomplete but never malformed. Publishing, submitting and scheduling check all rules. */
-export type ValidationMode = 'draft' | 'publish';
+/**
+ * Drafts may be incomplete but never malformed. Publishing, submitting and scheduling check all rules. Old versions that
+ * become a draft again ('restore') also keep choices that are no longer offered: the editor marks them.
+ */
+export type ValidationMode = 'draft' | 'restore' | 'publish';
 
 /** The kinds of fields; the admin has one widget per kind. */
 export const FIELD_KINDS = [

@@ -144,6 +144,8 @@ describe('a field', () => {
   it('choice refuses what is not in its list and resolves it to its initial value', () => {
     const field = choice({ label: 'Choice', choices: ['a', 'b'], initial: 'b' });
     expect(errorsOf(field, 'c', 'draft')).toEqual(['must be one of a, b']);
+    expect(errorsOf(field, 'c', 'restore')).toEqual([]);
+    expect(errorsOf(field, 7, 'restore')).toEqual(['must be a text']);
     expect(field.resolve('c' as never, '', {} as never)).toBe('b');
   });
 

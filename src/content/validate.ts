@@ -10,8 +10,8 @@ type Checkable = {
 };
 
 /**
- * Checks a stored value and returns it cleaned (rich text sanitised, blocks upgraded, missing fields filled). Draft:
- * complete enough to store. Publish: every rule. Undeclared keys are preserved. Errors give their content path:
+ * Checks a stored value and returns it cleaned (rich text sanitised, blocks upgraded, missing fields filled). Draft and
+ * restore: complete enough to store. Publish: every rule. Undeclared keys are preserved. Errors give their content path:
  * "body.2.value.title".
  */
 export function validateValue(
@@ -26,7 +26,7 @@ export function validateValue(
     return { value: {}, errors };
   }
   const clean = parsed.data as Record<string, unknown>;
-  if (mode === 'draft') return { value: clean, errors: [] };
+  if (mode !== 'publish') return { value: clean, errors: [] };
   const settled = definition.settle?.(clean) ?? clean;
   return { value: settled, errors: definition.rules?.(settled) ?? [] };
 }

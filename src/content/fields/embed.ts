@@ -17,7 +17,7 @@ export function embed(
     empty: () => '',
     schema(mode) {
       const address = z.string('must be text').max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`);
-      if (mode === 'draft') return address;
+      if (mode !== 'publish') return address;
       const known = address.refine(
         (value) => value === '' || options.accepts(value),
         'must be an address at an allowed provider',

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { MAX_ID } from '#shared/listing.ts';
 import { ownPathOf } from '#shared/own-path.ts';
 import type { SnippetDefinition } from '../define.ts';
-import { plainField, type Field, type FieldOptions, type Fields, type ResolvedValue } from '../field.ts';
+import {
+  plainField,
+  type Field,
+  type FieldOptions,
+  type Fields,
+  type ResolvedValue,
+  type ValidationMode,
+} from '../field.ts';
 import type { DocumentTarget, ImageProps, Lookup, PageTarget, VideoProps } from '../lookup.ts';
 import type { Reference } from '../references.ts';
 import { resolveFields } from '../resolve.ts';
@@ -136,6 +143,6 @@ export function target(options: FieldOptions): Field<StoredTarget, string | null
   };
 }
 
-function requiredAtPublish(schema: z.ZodType, mode: 'draft' | 'publish', options: FieldOptions): z.ZodType {
+function requiredAtPublish(schema: z.ZodType, mode: ValidationMode, options: FieldOptions): z.ZodType {
   return mode === 'publish' && options.required ? schema.refine((value) => value !== null, 'is required') : schema;
 }

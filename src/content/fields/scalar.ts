@@ -12,7 +12,10 @@ export function choice<const C extends string>(options: ChoiceOptions<C>): Field
   return {
     ...plainField('choice', options, { choices: options.choices, initial: options.initial }),
     empty: () => options.initial,
-    schema: () => z.enum(options.choices as readonly [C, ...C[]], `must be one of ${options.choices.join(', ')}`),
+    schema: (mode) =>
+      mode === 'restore'
+        ? z.string('must be a text')
+        : z.enum(options.choices as readonly [C, ...C[]], `must be one of ${options.choices.join(', ')}`),
     resolve: (value) => (value && options.choices.includes(value) ? value : options.initial),
   };
 }

@@ -31,7 +31,7 @@ function textField(kind: 'text' | 'multiline', options: TextOptions): Field<stri
     empty: () => options.initial ?? '',
     schema(mode) {
       const base = z.string('must be text').max(maxLength, `must have at most ${maxLength} characters`);
-      if (mode === 'draft') return base;
+      if (mode !== 'publish') return base;
       const { pattern } = options;
       const line = kind === 'text' ? base.refine((value) => !LINE_BREAK.test(value), 'must be one line') : base;
       const shaped = pattern

@@ -4,7 +4,7 @@ import { ContentModel } from '#content/describe.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { Browser } from '#test/staff-app.ts';
-import { content, promote, type EditorHarness, useEditorHarness } from '#test/editor-harness.ts';
+import { content, heading, promote, type EditorHarness, useEditorHarness } from '#test/editor-harness.ts';
 import type { EditorPage, SavedPage } from '../editor-contract.ts';
 import { pageRevisions, pages } from './tables.ts';
 
@@ -224,6 +224,23 @@ describe('old versions', () => {
     expect(kept.at(-1)?.slug).toBe('newer');
     expect(await rowOf(id)).toMatchObject({ draftTitle: 'story', hasUnpublishedChanges: true, version: 3 });
     expect((await actionsOf(id)).at(-1)).toBe('page.revert');
+  });
+
+  it('come back with a choice that is no longer offered, which the editor marks', async () => {
+    const id = await make('story');
+    const [first] = await revisionsOf(id);
+    const size = 'h6';
+    const block = { ...heading('Old'), version: 1, value: { ...heading('Old').value, size } };
+    const old = { ...first?.content, body: [block] };
+    await database.db
+      .update(pageRevisions)
+      .set({ content: old })
+      .where(eq(pageRevisions.id, first?.id ?? 0));
+    await save(id, { title: 'Newer' });
+    expect((await revert(id, first?.id ?? 0, 2)).json()).toMatchObject({ version: 3 });
+    const restored = (await editor(id)).json<EditorPage>().content;
+    expect(restored).toMatchObject({ body: [{ value: { size } }] });
+    expect(errorsOf(await save(id, { baseVersion: 3, content: restored }))).toMatchObject([{ field: 'body.0.value.size' }]);
   });
 
   it('are not restored without the right, or from another page', async () => {

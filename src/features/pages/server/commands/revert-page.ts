@@ -25,7 +25,7 @@ export async function revertPage(
     .where(and(eq(pageRevisions.id, asked.revisionId), eq(pageRevisions.pageId, page.id)));
   if (!old) throw new NotFound('This version of the page does not exist');
   refuseOtherVersion(context, page, await findNewestRevision(tx, page), asked.baseVersion);
-  const { content, errors } = checkDraft(definition, context, old, 'draft');
+  const { content, errors } = checkDraft(definition, context, old, 'restore');
   if (errors.length > 0) throw new Invalid(errors);
   const draft = { title: old.title, slug: page.draftSlug ?? page.slug, content };
   const revisionId = await putDraft(tx, context, definition, page, draft);
