@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutDirectionSigns } from '#shared/direction-signs.ts';
 import { isBlank } from '#shared/is-blank.ts';
 import { ContentModel } from '#content/describe.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -57,7 +58,10 @@ export const getEditorPage = endpoint('GET', '/wagtail/api/main/pages/:id/', {
 });
 export type EditorPage = z.infer<(typeof getEditorPage)['reply']>;
 
-const title = z.string('is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`);
+const title = z
+  .string('is required')
+  .overwrite(withoutDirectionSigns)
+  .max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`);
 /** Made by the client once per save and sent again with every retry, so that a retry is not a conflict. */
 const save_id = z.uuid('must be a UUID');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutDirectionSigns } from '#shared/direction-signs.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, PageNumber } from '#shared/listing.ts';
 import { PageAncestor, PageRef, PageSummary } from './staff-shapes.ts';
@@ -109,7 +110,12 @@ export const getCopy = endpoint('GET', '/wagtail/api/main/pages/:id/copy/', {
 export const copyPage = endpoint('POST', '/wagtail/pages/:id/copy/', {
   summary: 'Copy a page, alone or with everything below it, or make an alias of it',
   body: z.object({
-    new_title: z.string('is required').trim().min(1, 'is required').max(255, 'must have at most 255 characters'),
+    new_title: z
+      .string('is required')
+      .overwrite(withoutDirectionSigns)
+      .trim()
+      .min(1, 'is required')
+      .max(255, 'must have at most 255 characters'),
     new_slug: z.string('is required').trim(),
     new_parent_page: Id,
     copy_subpages: Flag,

@@ -118,6 +118,13 @@ describe('addPage', () => {
     expect((await addTo(rootId, { title })).json<SavedPage>().slug).toBe(slug);
   });
 
+  it('keeps signs that change the reading direction out of titles', async () => {
+    const { id } = (await addTo(rootId, { title: 'Menu\u202efdp.exe' })).json<SavedPage>();
+    expect(await rowOf(id)).toMatchObject({ draftTitle: 'Menufdp.exe' });
+    await save(id, { title: 'Our \u2066menu' });
+    expect(await rowOf(id)).toMatchObject({ draftTitle: 'Our menu' });
+  });
+
   it('publishes at once when asked', async () => {
     const made = (await addTo(rootId, { action: 'publish' })).json<SavedPage>();
     expect(made).toMatchObject({ status: 'live', live_url: '/story/' });
