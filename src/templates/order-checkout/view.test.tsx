@@ -84,6 +84,12 @@ describe('the checkout', () => {
     window.location.hash = '';
   });
 
+  it('announces the complaints of fields by their summary only', () => {
+    renderInPage(<OrderCheckoutTemplate {...PROPS} fields={{ name: 'name', phone: 'phone' }} />);
+    const said = screen.getAllByRole('alert').filter(({ textContent }) => textContent);
+    expect(said.map((one) => one === document.activeElement)).toEqual([true]);
+  });
+
   it('announces one alert: what changed in the basket is a status below the problems', () => {
     const changes = [{ code: 'ITEM_GONE', name: 'Clam chowder' }] as const;
     renderInPage(<OrderCheckoutTemplate {...PROPS} changes={[...changes]} refusal="rate" />);
