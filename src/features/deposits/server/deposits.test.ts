@@ -218,7 +218,7 @@ describe('a deposit', () => {
     const erased = await evening.reserve('2026-11-21T00:30:00.000Z');
     expect(await evening.reservations.cancelOf((await rowOf(erased)).emailKey)).toBe(true);
     for (const one of [released, cancelled, replaced, erased]) {
-      expect(await find(one)).toMatchObject({ state: 'expired' });
+      expect(await find(one)).toMatchObject({ state: 'cancelled', may: { confirm: false, cancel: false } });
       await evening.pay(one);
     }
     await evening.reconcile();

@@ -130,9 +130,10 @@ async function giveUp(
 ): Promise<ReservationRow> {
   free(row);
   if (isAwaiting(row)) await aimDeposits(tx, row.id, 'back', nowMs);
-  const after = { ...row, state: 'lapsed' as const, version: row.version + 1 };
-  await tx.update(reservations).set({ state: after.state, version: after.version }).where(eq(reservations.id, row.id));
-  return after;
+  const holdUntil = isAwaiting(row) ? null : row.holdUntil;
+  const change = { state: 'lapsed' as const, holdUntil, version: row.version + 1 };
+  await tx.update(reservations).set(change).where(eq(reservations.id, row.id));
+  return { ...row, ...change };
 }
 
 async function findHeld(tx: Tx, rlid: number, token: string): Promise<ReservationRow | undefined> {

@@ -9,12 +9,15 @@ export type StoredState = Exclude<ReservationState, 'expired' | 'awaiting_paymen
 /** States of a party that is still to come, or at its table. */
 export const LIVE_STATES = ['requested', 'confirmed', 'arrived', 'seated'] as const satisfies StoredState[];
 
-/** Works without a job: a held place whose time is over has expired. */
+/**
+ * Works without a job: a held place whose time is over has expired. A lapsed place without a time was given up by the
+ * guest of whom a deposit was asked, who reads that as a cancellation.
+ */
 export function stateAt(
   { state, holdUntil, confirmKey }: { state: StoredState; holdUntil: string | null; confirmKey: string | null },
   nowMs: number,
 ): ReservationState {
-  if (state === 'lapsed') return 'expired';
+  if (state === 'lapsed') return holdUntil === null ? 'cancelled' : 'expired';
   if (state === 'held' && isLapsed(holdUntil, nowMs)) return 'expired';
   return state === 'held' && confirmKey !== null ? 'awaiting_payment' : state;
 }

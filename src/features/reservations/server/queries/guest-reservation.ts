@@ -41,9 +41,9 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
     row.state === 'held' && !isAwaiting(row) ? depositOf(settings, row, { ...parts, restaurant }) : undefined;
   const paid = row.confirmKey === null ? undefined : await findDeposit(db, row.id);
   const known = terms ? { ...terms, state: 'due' as const } : paid && guestDeposit(paid);
-  // An expired reservation has no deposit to pay or to refund.
+  // A place that is no longer held has no deposit to pay or to refund.
   const isOpen = known?.state === 'due' || known?.state === 'waiting';
-  const facts = state === 'expired' && isOpen ? undefined : known;
+  const facts = (state === 'expired' || row.state === 'lapsed') && isOpen ? undefined : known;
   const language = LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0];
   const { timeZone } = restaurant;
   const mayCancel = canChange || (row.state === 'held' && nowMs <= untilMs);
