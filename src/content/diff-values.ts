@@ -3,6 +3,7 @@ import { isContent } from './merge-values.ts';
 import { choiceWords } from './choice-words.ts';
 import { type Reference, type ReferenceKind, referencesIn } from './references.ts';
 import type { ContentRegistry } from './registry.ts';
+import { richTextToPlain } from './rich-text.ts';
 import { textOfFields } from './search-text.ts';
 
 /** A value to be shown: a text, or the id of a record whose name the caller looks up. */
@@ -11,6 +12,8 @@ export type DiffValue = string | { kind: ReferenceKind; id: number };
 /** Shown in place of an empty value. */
 export const NOTHING = '—';
 const MAX_SUMMARY_CHARACTERS = 300;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const REFERENCE_KINDS: readonly string[] = ['page', 'image', 'document', 'video', 'snippet'] satisfies ReferenceKind[];
 
 /** The text for a value that is neither a text nor made of parts. */
@@ -20,13 +23,28 @@ export function shown(field: Pick<Field, 'kind'>, value: unknown): DiffValue {
   if (typeof value === 'number') {
     return REFERENCE_KINDS.includes(field.kind) ? { kind: field.kind as ReferenceKind, id: value } : String(value);
   }
-  if (typeof value === 'string') return field.kind === 'choice' ? choiceWords(value) : value;
+  if (typeof value === 'string') {
+    if (field.kind === 'date' && DAY.test(value)) return DATE_WORDS.format(Date.parse(value));
+    return field.kind === 'choice' ? choiceWords(value) : value;
+  }
   if (field.kind === 'target' && isContent(value)) {
     if (typeof value['page'] === 'number') return { kind: 'page', id: value['page'] };
     if (typeof value['document'] === 'number') return { kind: 'document', id: value['document'] };
     if (typeof value['url'] === 'string') return value['url'];
   }
-  return cut(JSON.stringify(value));
+  return cut(plainWords(value)) || NOTHING;
+}
+
+/** What a value without a field says: "title: Pier · speed: 9". */
+function plainWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainWords).filter(Boolean).join(' · ');
+  if (!isContent(value)) return value === null || value === undefined ? '' : richTextToPlain(String(value));
+  return Object.entries(value)
+    .flatMap(([name, held]) => {
+      const words = plainWords(held);
+      return words === '' ? [] : `${name}: ${words}`;
+    })
+    .join(' · ');
 }
 
 /** Describes a value that only one side has: its text, or else the first record that it refers to. */

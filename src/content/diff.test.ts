@@ -6,7 +6,7 @@ import { link } from './fields/link.ts';
 import { list } from './fields/nested.ts';
 import { image, page } from './fields/pointers.ts';
 import { richText } from './fields/rich-text.ts';
-import { boolean, choice, number } from './fields/scalar.ts';
+import { boolean, choice, date, number } from './fields/scalar.ts';
 import { stream } from './fields/stream.ts';
 import { table } from './fields/table.ts';
 import { text } from './fields/text.ts';
@@ -36,6 +36,7 @@ const fields = {
   shown: boolean({ label: 'Shown' }),
   count: number({ label: 'Count' }),
   tone: choice({ label: 'Tone', choices: ['warm', 'cold'], initial: 'warm' }),
+  day: date({ label: 'Day' }),
   about: page({ label: 'About' }),
   more: link({ label: 'More' }),
   tags: list(text({ label: 'Tag' }), { label: 'Tags' }),
@@ -85,6 +86,8 @@ describe('fields', () => {
     ['shown', false, true, 'No', 'Yes'],
     ['count', null, 4, '—', '4'],
     ['tone', 'warm', 'cold', 'Warm', 'Cold'],
+    ['day', '2026-09-03', '', 'September 3, 2026', '—'],
+    ['day', '2026-09-03', 'soon', 'September 3, 2026', 'soon'],
     ['about', 3, null, { kind: 'page', id: 3 }, '—'],
   ])('of %s are shown as they were and are', (name, old, fresh, before, after) => {
     expect(diff({ [name]: old }, { [name]: fresh })).toMatchObject([{ path: name, kind: 'changed', before, after }]);
@@ -176,9 +179,17 @@ describe('blocks', () => {
   it('of an unknown type are compared whole', () => {
     const lost = (words: string) => ({ id: 'l', type: 'lost', version: 1, value: { words } });
     expect(bodies([lost('a')], [lost('b')])).toMatchObject([
-      { labels: ['Body', 'lost'], kind: 'changed', before: '{"words":"a"}', after: '{"words":"b"}' },
+      { labels: ['Body', 'lost'], kind: 'changed', before: 'words: a', after: 'words: b' },
     ]);
     expect(bodies([lost('a')], [lost('a')])).toEqual([]);
+    const value = {
+      copy: '<p>Pier &amp; bay</p>',
+      speed: 9,
+      none: null,
+      cells: [{ id: 'c', value: { title: 'Quay' } }],
+    };
+    const [removed] = bodies([{ id: 'l', type: 'lost', version: 1, value }], []);
+    expect(removed?.before).toBe('copy: Pier & bay · speed: 9 · cells: id: c · value: title: Quay');
   });
 
   it('that changed their type are another thing', () => {
