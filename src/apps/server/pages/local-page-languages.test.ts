@@ -148,6 +148,27 @@ describe('restaurants in several languages', () => {
     },
   );
 
+  it.each(['/order/', '/reserve/', '/waitlist/join/'])(
+    'are found from %s in the language of its address, or of the page with the link',
+    async (path) => {
+      const led = async (query: string, headers: Record<string, string> = {}) =>
+        (await app.http.inject({ url: path + query, headers: { accept: 'text/html', ...headers } })).headers.location;
+      const from = (url: string) => ({ referer: `http://localhost:3000${url}`, host: 'localhost:3000' });
+      expect(await led('?language=es')).toBe('/es/locations/');
+      expect(await led('', from('/es/restaurantes/'))).toBe('/es/locations/');
+      expect(await led('', from('/reserve/?rlid=90001&language=es'))).toBe('/es/locations/');
+      expect(await led('', { referer: 'https://elsewhere.example/es/' })).toBe('/locations/');
+      const cookie = 'preferred_location_rlid=90001';
+      expect(await led('', { ...from('/fr-ca/'), cookie })).toMatch(/rlid=90001.*language=fr-CA/);
+    },
+  );
+
+  it('are found from pages of guests in the language of the page', async () => {
+    const { body } = await ask('/reserve/?rlid=90001&language=es');
+    expect(body).toContain('"map_page_url":"/es/locations/"');
+    expect(body).toContain(`"directory_url":"${ROOTS.es}"`);
+  });
+
   it('are in the sitemap in every language, each with all', async () => {
     const { body } = await ask('/sitemap.xml');
     for (const language of LANGUAGES) {

@@ -41,6 +41,9 @@ export function buildPageContext(
   const identity = settings.values.site_identity;
   const name = identity.name || facts.site.name;
   const path = request.url.split('?', 1)[0] ?? '/';
+  const homeUrl = homeUrlIn(facts, request.language);
+  // The address of a page that is not in the tree, such as /reserve/, does not tell its language.
+  const place = facts.translations.languageOf(path) === request.language ? path : homeUrl;
   return {
     request: { url: request.url },
     csrf_token: '',
@@ -59,9 +62,9 @@ export function buildPageContext(
     country: { printable_name: facts.countryName(request.country ?? 'US', request.language) },
     ...shellContent(settings, request.language),
     legacy_header: config.legacyHeader,
-    home_url: homeUrlIn(facts, request.language),
-    map_page_url: facts.mapPageUrl(path),
-    directory_url: facts.directoryUrl(path),
+    home_url: homeUrl,
+    map_page_url: facts.mapPageUrl(place),
+    directory_url: facts.directoryUrl(place),
     local_page_root: localPageRootIn(facts.localPageRoots, request.language),
     map: mapProvider(config),
     ...(request.languages && request.languages.length > 1 && { languages: request.languages }),
