@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { SMALL_MENU } from '#test/lantern-menu.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { countRowsRead } from '#test/rows-read.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -11,6 +12,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { CouponTerms } from '#features/coupons/staff-contract.ts';
 import { addCoupon, saveCoupon } from '#features/coupons/server/commands/save-coupon.ts';
+import type { MenuTexts } from '#features/menus/menu.ts';
 import { listCoupons, loadCoupon } from '#features/coupons/server/queries/list-coupons.ts';
 import { listDeskOrders } from './queries/desk.ts';
 import { exportOrders } from './queries/export-orders.ts';
@@ -110,6 +112,48 @@ describe('sales', () => {
     for (const by of ['day', 'item', 'mode', 'restaurant'] as const)
       expect(await loadSales(evening.db, SYSTEM_POWERS, { by }, 500, A_DAY)).toEqual(await sales(by));
     expect((await sales('restaurant')).map(({ label }) => label)).toEqual(['Orlando (10001)', 'Orlando (10002)']);
+  });
+
+  it('by item, and the kitchen, name what was ordered in several languages once', async () => {
+    const spoken: Readonly<Record<string, string>> = {
+      chowder: 'Sopa',
+      cup: 'Taza',
+      platter: 'Fuente',
+      fries: 'Papas',
+    };
+    const inSpanish = <One extends { id: string; name: MenuTexts }>(one: One): One => ({
+      ...one,
+      name: { ...one.name, es: spoken[one.id] ?? '' },
+    });
+    await evening.publish({
+      ...SMALL_MENU,
+      items: SMALL_MENU.items.map((item) => ({ ...inSpanish(item), sizes: item.sizes.map(inSpanish) })),
+    });
+    const cup = evening.line('chowder', { size: 'cup' });
+    const chosen = { group: 'sides', options: [] };
+    const options = [
+      { ...chosen, item: 'slaw', quantity: 1 },
+      { ...chosen, item: 'fries', quantity: 1 },
+    ];
+    const platter = evening.line('platter', { options });
+    await evening.place({ lines: [cup] });
+    // One portion is left: the order takes it.
+    await evening.overlay('chowder', { portionsLeft: 1 });
+    const spanish = await evening.place({ lines: [cup, platter] }, { language: 'es' });
+    expect(spanish.lines.map(({ name, sizeName }) => [name, sizeName])).toEqual([
+      ['Sopa', 'Taza'],
+      ['Fuente', null],
+    ]);
+    expect(spanish.lines[1]?.options.map(({ name }) => name)).toContain('Papas');
+    const [, ticket] = (await evening.board()).live;
+    expect(ticket?.lines).toMatchObject([
+      { name: 'chowder', sizeName: 'Cup' },
+      { name: 'platter', options: [{ name: 'slaw' }, { name: 'fries' }] },
+    ]);
+    expect((await sales('item')).map(({ label, orders }) => [label, orders])).toEqual([
+      ['platter', 1],
+      ['chowder', 2],
+    ]);
   });
 
   it('of many orders are those of the newest days on the screen, which says since when', async () => {

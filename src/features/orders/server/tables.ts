@@ -63,7 +63,10 @@ export interface StoredLine extends Omit<CheckedLine, 'item' | 'line' | 'alcohol
   line: CheckedLine['line'];
   /** Absent in lines that were stored before options had a tax of their own. */
   otherTaxes?: CheckedLine['otherTaxes'] | undefined;
+  /** The names are in the language of the guest. */
   name: string;
+  /** Those that staff read, if the guest reads another language. Absent in older lines. */
+  staff?: Pick<CheckedLine, 'sizeName' | 'options'> & { name: string };
   taxClass: CheckedLine['item']['taxClass'];
   station: CheckedLine['item']['station'];
   /** Absent in older lines, where everything that the bar makes counts as a drink. */

@@ -21,7 +21,7 @@ import { loadOrderMenu, loadOrderSettings, taxOn } from '../settings.ts';
 import { orderRefunds, type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendChanged } from './tell-guest.ts';
-import { storedLine } from './place-order.ts';
+import { linesToStore } from './place-order.ts';
 import { countRefund } from './refund-order.ts';
 import { readOrder } from './settle-order.ts';
 
@@ -106,7 +106,8 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
   if (added.length === 0) return stayed;
   const restaurant = parts.restaurantOf(row.rlid);
   const settings = await loadOrderSettings(tx, restaurant);
-  const menu = await loadOrderMenu(tx, parts, { rlid: row.rlid, language: row.language as LanguageCode, settings });
+  const of = { rlid: row.rlid, language: row.language as LanguageCode, settings };
+  const menu = await loadOrderMenu(tx, parts, of);
   const minute = temporalZoneClock(restaurant.timeZone).localTime(Date.parse(row.readyAt)).minutes;
   const checked = checkBasket(menu, added, { mode: row.mode, minute, alcoholModes: settings.alcoholModes });
   // Alcohol without food has its own message below.
@@ -114,7 +115,7 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
   if (lost) throw new Conflict(`${lost.name} is not available for this order`);
   if (checked.changes.length > 0)
     throw new Conflict('Alcohol cannot be added to this order: ask the guest to place a new order with food');
-  return [...stayed, ...checked.lines.map(storedLine)];
+  return [...stayed, ...(await linesToStore(tx, parts, checked.lines, of))];
 }
 
 /** Checks the rules of alcohol for all lines of the changed order. @throws Conflict */

@@ -13,14 +13,14 @@ import { textConsent } from '#features/text-messages/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hashToken } from '#platform/token.ts';
-import { type CheckedLine, hasAlcohol, type OrderChange } from '../../check-basket.ts';
+import { checkLine, type CheckedLine, hasAlcohol, type OrderChange } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
 import { NO_ORDERS_REASONS } from '../../order-states.ts';
 import { countLoad, portionsOf } from '../engine/capacity.ts';
 import { RECHECK_MS } from '#platform/payments/plan-settle.ts';
 import type { Door } from '../find-door.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { paysByCard, type SettingsInForce } from '../settings.ts';
+import { loadOrderMenu, paysByCard, type SettingsInForce } from '../settings.ts';
 import { changesOf, findSlot, prepareOrder, type PreparedOrder, type PricedBasket } from '../queries/checked-basket.ts';
 import type { OrderSlot } from '../queries/slots.ts';
 import { ERASED_KEY, type OrderRow, orders, type StoredLine } from '../tables.ts';
@@ -88,11 +88,12 @@ export async function placeOrder(
     requireWay(basket, isCard);
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
+    const lines = await linesToStore(tx, parts, basket.lines, { rlid, language: order.language, settings });
     if (tableName !== '') await requireFewAt(tx, parts, { rlid, tableName });
     else if (!isCard) await requireWelcome(tx, contact, parts);
-    else await requireOther(tx, contact, { rlid, lines: basket.lines.map(storedLine), nowMs });
+    else await requireOther(tx, contact, { rlid, lines, nowMs });
     const waits = isCard ? unpaid(nowMs) : isPartners ? unasked(nowMs) : null;
-    const stored = { order, contact, bodyHash, day, slot, basket, settings, waits, isPartners, tableName };
+    const stored = { order, contact, bodyHash, day, slot, basket, lines, settings, waits, isPartners, tableName };
     const row = await storeOrder(tx, parts, stored);
     await recordEvent(tx, day, { order: row, action: 'place', from: null, actor: GUEST, nowMs });
     if (row.state === 'accepted') await sendPlaced(tx, parts, row);
@@ -111,6 +112,7 @@ async function storeOrder(
     day,
     slot,
     basket,
+    lines,
     settings,
     waits,
     isPartners,
@@ -122,6 +124,7 @@ async function storeOrder(
     day: LockedDay;
     slot: OrderSlot;
     basket: PricedBasket;
+    lines: StoredLine[];
     settings: SettingsInForce;
     /** Fields of an order that waits for its payment or partner; null for one that is accepted at once. */
     waits: ReturnType<typeof unpaid> | ReturnType<typeof unasked> | null;
@@ -157,7 +160,7 @@ async function storeOrder(
       fireAt: new Date(Math.max(nowMs, slot.startMs - minutes * MINUTE_MS)).toISOString(),
       load: slot.load,
       menuVersion: basket.menuVersion,
-      lines: basket.lines.map(storedLine),
+      lines,
       price: basket.price,
       total: basket.price.total,
       currency: basket.currency,
@@ -279,7 +282,30 @@ function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
     throw changed([{ field: 'PAYMENT', message: 'This restaurant does not take payments in this way' }]);
 }
 
-/** A line with its current names and prices, as stored. */
+/** The language of the admin, which cooks read too. */
+const STAFF_LANGUAGE = 'en';
+
+/** Lines with their current prices, and their names in the languages of the guest and of the staff. */
+export async function linesToStore(
+  tx: Tx,
+  parts: OrderParts,
+  lines: readonly CheckedLine[],
+  {
+    language,
+    ...of
+  }: { rlid: number; language: LanguageCode; settings: Parameters<typeof loadOrderMenu>[2]['settings'] },
+): Promise<StoredLine[]> {
+  if (language === STAFF_LANGUAGE) return lines.map(storedLine);
+  const menu = await loadOrderMenu(tx, parts, { ...of, language: STAFF_LANGUAGE });
+  return lines.map((line) => {
+    const named = checkLine(menu, line.line);
+    if ('code' in named) return storedLine(line);
+    const { item, sizeName, options } = named;
+    return { ...storedLine(line), staff: { name: item.name, sizeName, options } };
+  });
+}
+
+/** A line with its current prices, and its names in the menu's language. */
 export function storedLine({ item, alcohol, ...line }: CheckedLine): StoredLine {
   const { name, taxClass, station, isDrink } = item;
   return { ...line, name, taxClass, station, isDrink, isAlcohol: hasAlcohol({ alcohol }) };

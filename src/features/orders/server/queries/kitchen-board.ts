@@ -138,7 +138,7 @@ export function ticketOf(
     closedAt: isoOrNull(row.closedAt),
     version: row.version,
     lines: row.lines.map((line, index) => ({
-      ...shownLine(line),
+      ...shownLine({ ...line, ...line.staff }),
       station: line.station,
       isAlcohol: line.isAlcohol,
       isMade: row.bumped.includes(index),

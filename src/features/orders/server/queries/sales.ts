@@ -22,7 +22,8 @@ const LINE = sql`lines.one`;
 /** What each report groups by. A new report is a value in the contract and a line here. */
 const KEY: Readonly<Record<SalesBy, SQL>> = {
   day: sql`${orders.businessDate}::text`,
-  item: sql`${LINE}->>'name'`,
+  // As staff read it: an item ordered in several languages is one item.
+  item: sql`coalesce(${LINE}->'staff'->>'name', ${LINE}->>'name')`,
   mode: sql`${orders.mode}`,
   restaurant: sql`${orders.rlid}::text`,
 };
