@@ -23,7 +23,7 @@ import {
 import type { ImageSigner } from './address.ts';
 import type { Viewer } from './image-for.ts';
 import { storedImage } from './queries.ts';
-import { thumbnailUrl } from './queries-list.ts';
+import { furtherAltTexts, thumbnailUrl } from './queries-list.ts';
 import { images } from './tables.ts';
 
 type Query = z.output<NonNullable<(typeof listImages)['query']>>;
@@ -94,7 +94,7 @@ function conditions(viewer: Viewer, { q, collection, tag, mine, unused, noAlt }:
   const collectionId = sql`${images}.collection_id`;
   return and(
     isInAllowedCollection(collectionId, viewer.powers, 'image'),
-    hasWords(q, images.title, images.altText, sql`array_to_string(${images}.tags, ' ')`),
+    hasWords(q, images.title, images.altText, furtherAltTexts, sql`array_to_string(${images}.tags, ' ')`),
     collection === undefined ? undefined : isInCollection(collectionId, collection),
     tag === '' ? undefined : sql`${images}.tags @> ARRAY[${tag}]::text[]`,
     mine ? eq(images.uploadedById, viewer.accountId ?? 0) : undefined,

@@ -1,10 +1,17 @@
-import { and, desc, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { renditionMimetype, type RenditionSpec } from '../contract.ts';
+import { FURTHER_ALT_LANGUAGES } from '../alt-text.ts';
 import type { ImageSigner } from './address.ts';
 import { type StoredImage, storedImage } from './queries.ts';
 import { images } from './tables.ts';
+
+/** The alternative texts in further languages, as one text to search in. */
+export const furtherAltTexts = sql<string>`concat_ws(' ', ${sql.join(
+  FURTHER_ALT_LANGUAGES.map((language) => sql`${images.altTexts}->>${language}::text`),
+  sql`, `,
+)})`;
 
 /** An image in a staff list. */
 export interface ListedImage {
@@ -15,7 +22,7 @@ export interface ListedImage {
 
 /**
  * Images, newest first, and their total number; two statements.
- * @param filter `patterns` are LIKE patterns ("%pier%"): each must match the title or the alternative text;
+ * @param filter `patterns` are LIKE patterns ("%pier%"): each must match the title or an alternative text;
  * `where` limits to images that the user may choose.
  */
 export async function listImages(
@@ -28,7 +35,9 @@ export async function listImages(
   },
 ): Promise<{ rows: ListedImage[]; total: number }> {
   const where = and(
-    ...filter.patterns.map((pattern) => or(ilike(images.title, pattern), ilike(images.altText, pattern))),
+    ...filter.patterns.map((pattern) =>
+      or(...[images.title, images.altText, furtherAltTexts].map((text) => ilike(text, pattern))),
+    ),
     filter.where,
   );
   const total = await db.$count(images, where);
