@@ -24,9 +24,9 @@ export function suggestPlaces(
     foldName(typed).length < 2
       ? []
       : [
-          ...COUNTRIES.map((country) => countrySuggestion(country, language)).filter(({ label }) =>
-            begins(label, typed),
-          ),
+          ...COUNTRIES.filter(
+            ({ code, name }) => begins(name, typed) || begins(countryNameIn(language, code), typed),
+          ).map((country) => countrySuggestion(country, language)),
           ...REGIONS.filter(
             (region) => beginsRegion(region, typed) || begins(regionNameIn(language, region.code) ?? '', typed),
           ).map((region) => stateSuggestion(region, language)),

@@ -247,7 +247,9 @@ describe('old versions', () => {
     expect((await revert(id, first?.id ?? 0, 2)).json()).toMatchObject({ version: 3 });
     const restored = (await editor(id)).json<EditorPage>().content;
     expect(restored).toMatchObject({ body: [{ value: { size } }] });
-    expect(errorsOf(await save(id, { baseVersion: 3, content: restored }))).toMatchObject([{ field: 'body.0.value.size' }]);
+    expect(errorsOf(await save(id, { baseVersion: 3, content: restored }))).toMatchObject([
+      { field: 'body.0.value.size' },
+    ]);
   });
 
   it('are not restored without the right, or from another page', async () => {
