@@ -68,8 +68,7 @@ export async function recordManyInHistory(
   const lines = JSON.stringify(
     entries.map(({ id, action, details = {} }, place) => ({ place, action, subject: String(id), details })),
   );
-  const made = sql`
-    INSERT INTO ${historyEntries} (at, actor_id, actor_name, action, subject_kind, subject_id, details)
+  const made = sql`INSERT INTO ${historyEntries} (at, actor_id, actor_name, action, subject_kind, subject_id, details)
     SELECT ${now}::timestamptz, ${actor.accountId}::int, ${actor.name}::text, line.action, ${kind}::text, line.subject, line.details
     FROM jsonb_to_recordset(${lines}::jsonb) AS line (place int, action text, subject text, details jsonb)
     ORDER BY line.place`;
