@@ -12,7 +12,7 @@ export function PressReleaseList(props: PressReleaseListProps) {
   return (
     <>
       <PressMasthead title={title} back={press_section} width="column">
-        {current_page > 1 && t('paging.page_of', { number: current_page, count: num_pages })}
+        {current_page > 1 && t('directory.page_of', { number: current_page, count: num_pages })}
       </PressMasthead>
       <Container className={styles.releases ?? ''}>
         {articles.length > 0 ? (

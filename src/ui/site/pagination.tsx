@@ -10,9 +10,9 @@ export function Pagination({ url, current, last }: { url: string; current: numbe
   const t = useTranslate();
   if (last < 2) return null;
   return (
-    <nav className={styles.pagination} aria-label={t('paging.pages')}>
+    <nav className={styles.pagination} aria-label={t('directory.pages')}>
       <EndLink className={styles.first} href={current === 1 ? undefined : addressOfPage(url, 1)}>
-        {t('paging.first')}
+        {t('directory.first_page')}
       </EndLink>
       <ol className={styles.numbers}>
         {paginationSteps(current, last).map((step, at) =>
@@ -28,7 +28,7 @@ export function Pagination({ url, current, last }: { url: string; current: numbe
         )}
       </ol>
       <EndLink className={styles.last} href={current === last ? undefined : addressOfPage(url, last)}>
-        {t('paging.last')}
+        {t('directory.last_page')}
       </EndLink>
     </nav>
   );
@@ -36,7 +36,7 @@ export function Pagination({ url, current, last }: { url: string; current: numbe
 
 function PageNumber({ url, page, current }: { url: string; page: number; current: number }) {
   const t = useTranslate();
-  const label = t('paging.page_number', { number: page });
+  const label = t('directory.page_number', { number: page });
   if (page === current) {
     return (
       <span className={classNames(styles.number, styles.current)} aria-current="page">

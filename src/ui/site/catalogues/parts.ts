@@ -17,7 +17,6 @@ export const CATALOGUE_PARTS = [
   'login',
   'menu',
   'order',
-  'paging',
   'party',
   'place',
   'press',

@@ -12,7 +12,6 @@ import locator from './locator.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 import order from './order.json' with { type: 'json' };
-import paging from './paging.json' with { type: 'json' };
 import party from './party.json' with { type: 'json' };
 import place from './place.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
@@ -40,7 +39,6 @@ export const messages = {
   ...login,
   ...menu,
   ...order,
-  ...paging,
   ...party,
   ...place,
   ...press,

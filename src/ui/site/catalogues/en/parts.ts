@@ -17,7 +17,6 @@ export const PARTS: Readonly<Record<CataloguePart, Part>> = {
   login: () => import('./login.json', { with: { type: 'json' } }),
   menu: () => import('./menu.json', { with: { type: 'json' } }),
   order: () => import('./order.json', { with: { type: 'json' } }),
-  paging: () => import('./paging.json', { with: { type: 'json' } }),
   party: () => import('./party.json', { with: { type: 'json' } }),
   place: () => import('./place.json', { with: { type: 'json' } }),
   press: () => import('./press.json', { with: { type: 'json' } }),
