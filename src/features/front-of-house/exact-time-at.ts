@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 export const exactTimeAt: typeof timeAt = (epochMs, place) => {
   const at = timeAt(epochMs, place);
   if (![-HOUR_MS, HOUR_MS].some((ms) => timeAt(epochMs + ms, place).time === at.time)) return at;
-  const format = new Intl.DateTimeFormat(localeOf(place.language), { timeZone: place.timeZone, timeZoneName: 'short' });
+  const format = new Intl.DateTimeFormat(localeOf(place.language), { ...place, timeZoneName: 'short' });
   // "11/1/2026, EST"
   return { ...at, time: at.time + format.format(epochMs).replace(/.* /, ' ') };
 };

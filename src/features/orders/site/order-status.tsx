@@ -33,7 +33,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const { state, mode, number, may, version, payment } = order;
   const { timeZone } = restaurant;
   /** The progress bar shows an order on its way as ready, and an order that a partner has not answered as placed. */
-  const now = state === 'ready' && order.outAt !== null ? 'out' : order.isAsked ? 'asked' : state;
+  const now = state === 'ready' && order.outAt ? 'out' : order.isAsked ? 'asked' : state;
   const title = t(`order.state_${now}`);
   const all = STEPS.filter((step) => step !== 'out' || mode === 'delivery');
   const time = (iso: string) => exactTimeAt(Date.parse(iso), { language, timeZone });
@@ -54,9 +54,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
     <div className={styles.status}>
       {refusal && <Notice kind="error">{t(`order.not_done_${refusal}`)}</Notice>}
       <div role="status" className={styles.card} data-state={state === 'ready' ? 'called' : state}>
-        <p className={styles.party}>
-          {order.restaurantName} · {order.name}
-        </p>
+        <p className={styles.party}>{[order.restaurantName, order.name].join(' · ')}</p>
         <p className={styles.place}>{t('order.number', { number })}</p>
         <p className={styles.come}>{title}</p>
         {isLive && state !== 'ready' && (
@@ -70,7 +68,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
           <p>{t('order.to', { address: [order.address, order.addressNote].filter(Boolean).join(', ') })}</p>
         )}
         {order.tableName !== '' && <p>{t('order.at_table', { table: order.tableName })}</p>}
-        {state === 'placing' && payment.until !== null && <p>{t('order.pay_until', time(payment.until))}</p>}
+        {state === 'placing' && payment.until && <p>{t('order.pay_until', time(payment.until))}</p>}
         {state === 'placing' && !order.isAsked && may.pay.length === 0 && <p>{t('order.payment_held')}</p>}
         {order.isAsked && <p>{t('order.asked_help')}</p>}
         {state === 'failed' && <p>{t('order.nothing_charged')}</p>}
@@ -90,9 +88,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
         )}
       </div>
       <div className={styles.actions}>
-        {may.arrive && order.arrivedAt !== null && (
-          <Notice kind="success">{t('order.arrived', time(order.arrivedAt))}</Notice>
-        )}
+        {may.arrive && order.arrivedAt && <Notice kind="success">{t('order.arrived', time(order.arrivedAt))}</Notice>}
         {may.arrive && (
           <ActionForm {...posted} className={styles.size}>
             <TextField
@@ -158,7 +154,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
         <Paid order={order} money={money} />
       </section>
       <address className={styles.party}>
-        {order.restaurantName}, {restaurant.address1}, {restaurant.city}, {restaurant.state}
+        {[order.restaurantName, restaurant.address1, restaurant.city, restaurant.state].join(', ')}
       </address>
       <RestaurantLinks restaurant={restaurant} others={isOpen ? undefined : t('order.others')} />
     </div>
