@@ -225,7 +225,7 @@ describe('one image', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByText(/^Saved /)).textContent).toContain(': title. What you typed is still here');
     // The pressed button may be far below the message.
-    expect(document.activeElement?.textContent).toContain('Dana changed this image');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Dana changed this image'));
     expect(title.value).toBe('Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
