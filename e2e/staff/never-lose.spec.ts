@@ -416,13 +416,15 @@ it('On a phone the actions are in one visible line', async () => {
   await page.getByLabel('Title').first().focus();
   for (let steps = 0; steps < 12; steps += 1) {
     await page.keyboard.press('Tab');
-    expect(
-      await page.evaluate(() => {
-        const focused = document.activeElement;
-        const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
-        const shown = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
-        return focused?.contains(shown) || shown?.contains(focused) ? '' : `${focused?.outerHTML} ${top}`;
-      }),
+    await eventually(
+      () =>
+        page.evaluate(() => {
+          const focused = document.activeElement;
+          const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+          const shown = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
+          return focused?.contains(shown) || shown?.contains(focused) ? '' : `${focused?.outerHTML} ${top}`;
+        }),
+      'the focused element is in sight',
     ).toBe('');
   }
 });

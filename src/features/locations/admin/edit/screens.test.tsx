@@ -250,7 +250,7 @@ describe('saving', () => {
     server.answers[READ] = () => [200, theirs];
     press('Save');
     await screen.findByText(/so both changes can be saved/);
-    expect(document.activeElement?.textContent).toContain('wren changed this restaurant');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('wren changed this restaurant'));
     expect(screen.queryByRole('button', { name: 'Overwrite with my version' })).toBeNull();
     server.answers[SAVE] = () => [200, theirs];
     press('Save both changes');
