@@ -13,6 +13,7 @@ import {
   type Site,
 } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
+import { keep } from '#apps/server/pages/page-path.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate, type TemplateName } from '#templates/definitions.ts';
 import type { LoadContext, LoadResult } from '#templates/loader.ts';
@@ -100,7 +101,8 @@ export function useLoaderHarness(more: ReturnType<typeof restaurants> = []) {
       fields: { ...page.content, ...fields },
       shareImage: undefined,
       params,
-      query: searchParams,
+      // Loaders get the parameters that their template declares, as on the site.
+      query: keep(searchParams, findTemplate(page.template)?.parameters ?? []),
       now: NOW,
       origin: ORIGIN,
       locations,
