@@ -20,7 +20,9 @@ export function LocationList(props: LocationListProps) {
         title={t('directory.city_list_title', { name, city, state: state.name })}
         subtitle={t('directory.city_list_subtitle', { name })}
       >
-        {current_page > 1 && <p>{t('directory.page_of', { number: current_page, count: num_pages })}</p>}
+        {current_page > 1 && (
+          <p className={styles.number}>{t('directory.page_of', { number: current_page, count: num_pages })}</p>
+        )}
       </Masthead>
       <Container className={styles.locations ?? ''}>
         <ul className={styles.list}>
