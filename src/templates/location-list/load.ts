@@ -25,7 +25,7 @@ const DESCRIPTIONS: Readonly<Record<LanguageCode, (chain: string, place: string)
   'fr-CA': (chain, place) => `Adresses, heures d’ouverture et téléphones des restaurants ${chain} à ${place}.`,
 };
 
-/** Some 120 KB of HTML; a list with one wrong city in all its rows would otherwise make a page of many megabytes. */
+/** These take some 120 KB of HTML. An import with the same city in all rows must not make a page of many megabytes. */
 const RESTAURANTS_PER_PAGE = 100;
 
 /** Spec §2.5 item 7. Other spellings of the city's address redirect to the right one. */

@@ -166,5 +166,5 @@ async function publishAll(
   return { pageCount, descendantCount: due.length - pageCount };
 }
 
-/** Pages whose content is in memory at once. */
+/** Number of pages that are published with the same statements, and whose content is in memory at once. */
 const PUBLISHED_TOGETHER = 50;

@@ -46,7 +46,7 @@ export async function publishRevision(
 
 /**
  * The same for many pages: one or two statements for each page, and some eight for all of them.
- * @param chosen no page below another one that gets a new address, because its row would be out of date
+ * @param chosen none may be below another one whose address changes: its row would be out of date
  * @param options.refusal the error for a page that breaks rules
  */
 export async function publishVersions(
@@ -71,7 +71,7 @@ export async function publishVersions(
   await finishPublishing(tx, context, done, { action });
 }
 
-/** Pages whose content is checked before others get their turn: a check takes some milliseconds. */
+/** Number of pages that are checked before the event loop serves other requests: a check takes some milliseconds. */
 const CHECKED_AT_ONCE = 2;
 
 type Version = Draft & { id: number; pageId: number; isRolling: boolean };
