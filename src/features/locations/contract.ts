@@ -219,7 +219,7 @@ export const suggestPlaces = endpoint('GET', '/api/maps/suggest/', {
   summary: 'Places that begin with a text, for the search box',
   query: z.object({
     q: z.string('is required').trim().max(100, 'is too long'),
-    /** Of the names of states and countries: "es" or "fr-CA". */
+    /** Language for the names of states and countries, such as "es" or "fr-CA". */
     language: z.string().max(20).default('en'),
   }),
   reply: z.object({ suggestions: z.array(Suggestion) }),

@@ -8,10 +8,10 @@ export interface LocationListProps {
   /** The state list that this city belongs to. */
   directory_url: string;
   breadcrumbs: Breadcrumb[];
-  /** Address of the first page. */
+  /** URL of the list's first page; the other pages add `?page=`. */
   url: string;
   current_page: number;
   num_pages: number;
-  /** Those of this page. */
+  /** The restaurants on the current page. */
   locations: PageLocation[];
 }

@@ -11,7 +11,7 @@ export const stateList = defineTemplate({
   label: 'State list',
   fields: { country: choice({ label: 'Country', choices: ['US', 'CA'], initial: 'US' }), ...promoteFields },
   example: { country: 'US', seo_title: '', description: '', share_image: null, is_noindex: false },
-  /** Of city lists. */
+  /** The page number of a city list. */
   parameters: ['page'],
   subroutes: [':state/', ':state/:city/', ':state/:city/:line1/'],
 });

@@ -45,7 +45,7 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
 
 const Query = z.object({
   done: z.enum(ACCOUNT_DONE).optional().catch(undefined),
-  /** Of the page from which a guest signs out. */
+  /** Language of the page on which the guest signs out. */
   language: z.enum(LANGUAGES).optional().catch(undefined),
 });
 const Action = z.enum(ACCOUNT_ACTIONS);

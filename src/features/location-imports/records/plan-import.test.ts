@@ -177,7 +177,7 @@ describe('planImport', () => {
     const table = await readCsvTable(csv);
     const readOn = (today: string) =>
       readTableRecords(table, planColumns(table.columns), places, { today }).records[0]?.values;
-    // 8 PM of May 1 in Orlando.
+    // 8 PM on May 1 in Orlando, and already May 2 in UTC.
     expect(readOn('2026-05-02')).toMatchObject({ status: 'coming_soon', reopensOn: '2026-05-02' });
     expect(readOn('2026-05-03')).toMatchObject({ status: 'open' });
   });

@@ -63,9 +63,9 @@ export interface StoredLine extends Omit<CheckedLine, 'item' | 'line' | 'alcohol
   line: CheckedLine['line'];
   /** Absent in lines that were stored before options had a tax of their own. */
   otherTaxes?: CheckedLine['otherTaxes'] | undefined;
-  /** The names are in the language of the guest. */
+  /** Name of the item in the guest's language, as are the names of its size and options. */
   name: string;
-  /** Those that staff read, if the guest reads another language. Absent in older lines. */
+  /** The same names in English, for staff. Absent if the guest's language is English, and in older lines. */
   staff?: Pick<CheckedLine, 'sizeName' | 'options'> & { name: string };
   taxClass: CheckedLine['item']['taxClass'];
   station: CheckedLine['item']['station'];

@@ -282,10 +282,10 @@ function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
     throw changed([{ field: 'PAYMENT', message: 'This restaurant does not take payments in this way' }]);
 }
 
-/** The language of the admin, which cooks read too. */
+/** The language of the admin, which includes the kitchen's screens. */
 const STAFF_LANGUAGE = 'en';
 
-/** Lines with their current prices, and their names in the languages of the guest and of the staff. */
+/** Converts checked lines to the stored form, with names in the guest's language and in English. */
 export async function linesToStore(
   tx: Tx,
   parts: OrderParts,
@@ -305,7 +305,7 @@ export async function linesToStore(
   });
 }
 
-/** A line with its current prices, and its names in the menu's language. */
+/** Converts a checked line to the stored form, with names in one language. */
 export function storedLine({ item, alcohol, ...line }: CheckedLine): StoredLine {
   const { name, taxClass, station, isDrink } = item;
   return { ...line, name, taxClass, station, isDrink, isAlcohol: hasAlcohol({ alcohol }) };

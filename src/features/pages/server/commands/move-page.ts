@@ -35,8 +35,8 @@ export async function movePage(
 }
 
 /**
- * Moves several pages to one destination, as `movePage` does. No page is below another. The caller has locked the pages, the
- * destination and the tree, and has checked the right to move the pages.
+ * Moves several pages to one destination, as `movePage` does. None of the pages may be below another one. The caller must
+ * lock the pages, the destination and the tree, and check the right to move each page.
  * @throws as `movePage`
  */
 export async function movePages(

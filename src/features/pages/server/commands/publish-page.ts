@@ -188,9 +188,9 @@ export function liveColumns(context: PageCommandContext, page: PageRow, publishe
 }
 
 /**
- * Follow-up of a change of live rows: addresses below them, aliases, references, schedules, reviews, history and caches.
- * An earlier schedule is cancelled, because it would replace what was published now, and an open review ends.
- * @param options.keepsPlans the schedule and the review go on: only references of what is live changed
+ * Updates what depends on published pages: addresses of the pages below, aliases, references, schedules, reviews, history
+ * and caches. Cancels an earlier schedule, which would replace the published version, and ends an open review.
+ * @param options.keepsPlans keeps the schedule and the review, for changes of references only
  */
 export async function finishPublishing(
   tx: Tx,

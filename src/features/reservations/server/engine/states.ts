@@ -10,8 +10,8 @@ export type StoredState = Exclude<ReservationState, 'expired' | 'awaiting_paymen
 export const LIVE_STATES = ['requested', 'confirmed', 'arrived', 'seated'] as const satisfies StoredState[];
 
 /**
- * Works without a job: a held place whose time is over has expired. A lapsed place without a time was given up by the
- * guest of whom a deposit was asked, who reads that as a cancellation.
+ * Derives the state at an instant, so that no job has to expire held places. A lapsed place without `holdUntil` was given
+ * up by its guest before the deposit was paid: the guest sees it as cancelled.
  */
 export function stateAt(
   { state, holdUntil, confirmKey }: { state: StoredState; holdUntil: string | null; confirmKey: string | null },
