@@ -18,7 +18,7 @@ export function divide(n: number, d: number, rounding: Rounding): number {
  * to the largest remainders, the first one first. Weights that are all 0 share equally.
  */
 export function share(amount: number, weights: readonly number[]): number[] {
-  if (weights.length === 0) return [];
+  if (weights.length < 2) return weights.map(() => amount);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const used = sum === 0 ? weights.map(() => 1) : weights;
   const of = sum === 0 ? weights.length : sum;

@@ -197,6 +197,7 @@ function checkOptions(
 ): ChosenOptions | { code: 'OPTION_GONE' | 'GROUP_INVALID'; group?: string } {
   const all: ChosenOptions = { price: 0, byClass: {}, alcohol: [], makeUnits: 0, words: [] };
   const charge = (taxClass: TaxClass, cents: number) => {
+    if (cents === 0) return;
     all.price += cents;
     all.byClass[taxClass] = (all.byClass[taxClass] ?? 0) + cents;
   };
