@@ -24,10 +24,11 @@ export interface MailMessage {
  * Kinds of failure.
  * - `connection`: the server cannot be reached; the mail is not the cause.
  * - `temporary`: the server refused the mail for now, or the connection broke before the end of the mail.
+ * - `silence`: the server stopped replying before the end of the mail; the mail may be the cause.
  * - `permanent`: the server refused the mail permanently.
  * - `doubt`: the mail was handed over, but no reply arrived, so its delivery is unknown.
  */
-export type MailFailure = 'connection' | 'temporary' | 'permanent' | 'doubt';
+export type MailFailure = 'connection' | 'temporary' | 'silence' | 'permanent' | 'doubt';
 
 export class MailError extends Error {
   readonly failure: MailFailure;

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 /** A transport to a server that follows the script, and handles all other lines as usual. */
-async function begin(script: Script, { greets = true, signsIn = false } = {}): Promise<MailTransport> {
+async function begin(script: Script, { greets = true, signsIn = false, stepMs = 60_000 } = {}): Promise<MailTransport> {
   sockets = [];
   server = createServer((socket) => {
     const connection = { number: sockets.push(socket), socket };
@@ -55,14 +55,10 @@ async function begin(script: Script, { greets = true, signsIn = false } = {}): P
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  transport = createSmtpTransport({
-    kind: 'smtp',
-    host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port,
-    isTls: false,
-    requiresTls: false,
-    auth: signsIn ? { user: 'odo', password: new Secret('right') } : null,
-  });
+  const { port } = server.address() as AddressInfo;
+  const auth = signsIn ? { user: 'odo', password: new Secret('right') } : null;
+  const config = { kind: 'smtp', host: '127.0.0.1', port, isTls: false, requiresTls: false, auth } as const;
+  transport = createSmtpTransport(config, { stepMs });
   return transport;
 }
 
@@ -94,6 +90,38 @@ describe('a server that cannot be used', () => {
     else await expect.poll(() => sockets.length).toBe(1);
     await silent.close();
     await expect(sent).rejects.toMatchObject({ failure: 'connection' });
+  });
+});
+
+describe('a server that stops replying', () => {
+  it.each([
+    ['EHLO', 'connection'],
+    ['AUTH', 'connection'],
+    ['MAIL', 'silence'],
+    ['RCPT', 'silence'],
+    ['DATA', 'silence'],
+  ])('gives the place of its mail back soon: at %s', async (silentAt, failure) => {
+    const silent = await begin((line) => (line.startsWith(silentAt) ? undefined : polite(line)), {
+      signsIn: true,
+      stepMs: 50,
+    });
+    await expect(silent.send(MESSAGE, never)).rejects.toMatchObject({ failure });
+  });
+
+  it('may take longer to reply to a complete mail, and to the next mail no longer than before', async () => {
+    let mails = 0;
+    const slow = await begin(
+      (line, { socket }) => {
+        if (line.startsWith('MAIL')) mails += 1;
+        if (line.startsWith('MAIL') && mails > 1) return undefined;
+        if (line === '.') setTimeout(() => socket.write('250 taken\r\n'), 150);
+        return line === '.' ? undefined : polite(line);
+      },
+      { stepMs: 50 },
+    );
+    await slow.send(MESSAGE, () => new Promise((resolve) => setTimeout(resolve, 100)));
+    await expect(slow.send(MESSAGE, never)).rejects.toMatchObject({ failure: 'silence' });
+    expect(mails).toBe(3);
   });
 });
 

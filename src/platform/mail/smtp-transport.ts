@@ -9,6 +9,11 @@ import { MailError, type MailMessage, type MailTransport } from './port.ts';
 export type SmtpConfig = Extract<MailTransportConfig, { kind: 'smtp' }>;
 
 const CONNECT_MS = 20_000;
+/**
+ * Maximum time for each reply before the mail's end. RFC 5321 §4.5.3.2 recommends minutes, for servers of strangers; this
+ * one is the chain's own relay, and a mail that was not handed over can be sent again.
+ */
+const STEP_MS = 60_000;
 /** RFC 5321 §4.5.3.2.6: a server may take this long to reply to a complete mail. */
 const ANSWER_MS = 600_000;
 /** Maximum idle time of a connection. Servers close connections that are idle, or open for very long. */
@@ -25,13 +30,13 @@ interface Session {
  * Sends mail by SMTP. Each mail that is being sent has a connection of its own, which stays open for later mails for a
  * while.
  */
-export function createSmtpTransport(config: SmtpConfig): MailTransport {
+export function createSmtpTransport(config: SmtpConfig, { stepMs = STEP_MS } = {}): MailTransport {
   const idle: Session[] = [];
   const open = new Set<SMTPConnection>();
   let isClosed = false;
 
   const connect = async (): Promise<Session> => {
-    const connection = newConnection(config);
+    const connection = newConnection(config, stepMs);
     // Added before it is open: closing the transport must not wait for an unresponsive server.
     open.add(connection);
     connection.once('end', () => {
@@ -57,6 +62,7 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
       session.connection.quit();
       return;
     }
+    limitReplies(session.connection, stepMs);
     session.idleTimer = setTimeout(() => session.connection.quit(), IDLE_MS).unref();
     idle.push(session);
   };
@@ -109,8 +115,8 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
  * been dead.
  */
 class BrokenOff extends MailError {
-  constructor(cause: unknown) {
-    super('temporary', sentence(cause), { cause });
+  constructor(cause: unknown, failure: 'temporary' | 'silence' = 'temporary') {
+    super(failure, sentence(cause), { cause });
   }
 }
 
@@ -118,7 +124,7 @@ function closed(cause?: unknown): MailError {
   return new MailError('connection', 'The connection to the mail server is closed', { cause });
 }
 
-function newConnection(config: SmtpConfig): SMTPConnection {
+function newConnection(config: SmtpConfig, stepMs: number): SMTPConnection {
   const connection = new SMTPConnection({
     host: config.host,
     port: config.port,
@@ -127,7 +133,7 @@ function newConnection(config: SmtpConfig): SMTPConnection {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: ANSWER_MS,
+    socketTimeout: stepMs,
     socketCloseTimeout: 1000,
   });
   // Each step handles errors itself; without a listener the process would end.
@@ -172,6 +178,7 @@ async function deliver(
     yield bytes;
     try {
       await written(connection);
+      limitReplies(connection, ANSWER_MS);
       await handOver();
     } catch (error) {
       state.handing = 'refused';
@@ -202,13 +209,18 @@ async function written(connection: SMTPConnection): Promise<void> {
   if (socket) await new Promise<void>((resolve) => socket.write('', () => resolve()));
 }
 
+function limitReplies({ _socket: socket }: SMTPConnection, ms: number): void {
+  if (socket) socket.setTimeout(ms);
+}
+
 function mailErrorOf(error: unknown, isHandedOver: boolean): MailError {
   const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
   const options = { cause: error };
   if (typeof responseCode !== 'number') {
     if (isHandedOver) return new MailError('doubt', sentence(error), options);
     // The mail exceeds the size limit in the server's greeting.
-    return code === 'EMESSAGE' ? new MailError('permanent', sentence(error), options) : new BrokenOff(error);
+    if (code === 'EMESSAGE') return new MailError('permanent', sentence(error), options);
+    return new BrokenOff(error, code === 'ETIMEDOUT' ? 'silence' : 'temporary');
   }
   // The server shuts down or refuses the connection; the mail is not the cause.
   if (responseCode === 421 && !isHandedOver) return new BrokenOff(error);

@@ -134,6 +134,48 @@ describe('the runner', () => {
     expect(runner.unreachable()).toBeNull();
   });
 
+  it('tells of a server that stops replying to mails, which count the attempt', async () => {
+    await enqueue();
+    harness.receiver.before = () => fail('silence');
+    const runner = makeRunner();
+    await runner.runOnce();
+    expect(runner.unreachable()).toBe('it was silence');
+    expect(await first()).toMatchObject({ status: 'queued', attempts: 1 });
+    for (let attempt = 2; attempt <= MAX_ATTEMPTS; attempt++) {
+      harness.clock.advance(8 * HOUR_MS);
+      await runner.runOnce();
+    }
+    expect(await first()).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS });
+  });
+
+  it('takes no greeting as a sign that the server is back while it sends a mail', async () => {
+    await enqueue();
+    harness.receiver.before = () => fail('connection');
+    harness.receiver.check = async () => fail('connection');
+    const runner = makeRunner();
+    await runner.runOnce();
+    const hanging = Promise.withResolvers<void>();
+    harness.letGo = hanging.resolve;
+    harness.receiver.before = () => hanging.promise;
+    harness.clock.advance(8000);
+    const turn = runner.runOnce();
+    await expect.poll(statuses).toEqual(['sending']);
+    const ofDeadNode = await enqueue();
+    await harness.database.db
+      .update(mails)
+      .set({ status: 'sending', leaseNode: 'dead', leaseUntil: START })
+      .where(eq(mails.id, ofDeadNode ?? 0));
+    let greetings = 0;
+    harness.receiver.check = async () => `greeting ${++greetings}`;
+    const again = runner.runOnce();
+    await expect.poll(statuses).toEqual(['sending', 'queued']);
+    expect(runner.unreachable()).toBe('it was connection');
+    hanging.resolve();
+    await Promise.all([turn, again]);
+    expect(greetings).toBe(0);
+    expect(runner.unreachable()).toBeNull();
+  });
+
   it('counts an unexpected error as an attempt of the mail, and sends the others', async () => {
     await enqueue({ subject: 'odd' });
     await enqueue({ subject: 'fine' });

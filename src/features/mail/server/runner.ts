@@ -87,7 +87,8 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
     } catch (error) {
       logger.error({ err: error }, 'looking after the mail queue failed');
     }
-    if (failures > 0 && !isPaused()) await askServer();
+    // A mail that is being sent shows more than a greeting: a server may greet and not take mail.
+    if (failures > 0 && !isPaused() && underWay.size === 0) await askServer();
   };
 
   /** Probes the server: the mails that failed may be deleted by now, and then no attempt would show that it is back. */

@@ -46,7 +46,8 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<string
     }
     const { failure, isUnknownRecipient, message } = asMailError(error);
     logger.warn({ mail: mail.id, failure, attempts: mail.attempts, err: error }, 'a mail was not sent');
-    const isOver = failure === 'permanent' || (failure === 'temporary' && mail.attempts >= MAX_ATTEMPTS);
+    const isLast = mail.attempts >= MAX_ATTEMPTS;
+    const isOver = failure === 'permanent' || (isLast && (failure === 'temporary' || failure === 'silence'));
     await record(async (tx) => {
       if (failure === 'doubt') await finishMail(tx, mail, { now: now(), status: 'doubtful', error: message });
       else if (isOver) await finishMail(tx, mail, { now: now(), status: 'failed', error: message });
@@ -58,7 +59,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<string
       }
       if (isUnknownRecipient) await suppress(tx, { now: now() }, { address: mail.toAddress, reason: 'bounce' });
     });
-    return failure === 'connection' ? message : null;
+    return failure === 'connection' || failure === 'silence' ? message : null;
   }
 }
 
