@@ -27,7 +27,7 @@ export interface Mailbox {
   name: string;
 }
 
-/** Beginning of the keys of notifications for staff. Their words are read by their receivers and superusers only. */
+/** Beginning of the keys of mails about pages. Only their receivers and superusers read their words. */
 export const NOTIFICATION_KEY = 'notification ';
 
 /** A mail to be sent, once, when its transaction has committed. */

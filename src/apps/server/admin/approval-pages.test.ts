@@ -107,6 +107,31 @@ describe('a link to decide about a page without an account', () => {
     expect(html.body).not.toContain(token);
   });
 
+  it('shows the words of its mail to superusers only, who see all pages', async () => {
+    const userId = await addStaff(app.database, app.services, { username: 'relations', isSuperuser: false });
+    await run((tx) =>
+      createGroup(tx, context, {
+        name: 'Guest relations',
+        canAccessAdmin: true,
+        pagePermissions: [],
+        modelPermissions: [{ model: 'mail', permissions: ['view'] }],
+        members: [userId],
+      }),
+    );
+    const relations = new Browser(app, '192.0.2.2');
+    await relations.signIn('relations');
+    await ask();
+    const [mail] = await app.database.db.select().from(mails).orderBy(desc(mails.id)).limit(1);
+    for (const path of ['', `${mail?.id}/`, `${mail?.id}/document/`]) {
+      const [seen, hidden] = await Promise.all(
+        [reviewer, relations].map((who) => who.send('GET', `/wagtail/api/main/mail/${path}`)),
+      );
+      expect([seen?.statusCode, hidden?.statusCode]).toEqual([200, 200]);
+      expect(seen?.body).toContain(`Tides ${number}`);
+      expect(hidden?.body).not.toContain('Tides');
+    }
+  });
+
   it('shows the submitted version and approves it, once', async () => {
     const link = await linked();
     const shown = await stranger.send('GET', link);

@@ -24,9 +24,9 @@ import {
 import { addressHash } from './suppressions.ts';
 import { mailEvents, mailSuppressions, mails } from './tables.ts';
 
-/** What is shown of a notification to staff who are not superusers: it may be about a page that they may not see. */
+/** What is shown of a mail about pages to staff who are not superusers: they may not be allowed to see the page. */
 const HELD = {
-  subject: 'Notification for staff',
+  subject: 'Notification about a page',
   text: 'Only its receiver and superusers can read this notification.',
 };
 

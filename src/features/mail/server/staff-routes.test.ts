@@ -105,7 +105,7 @@ describe('rights on mail', () => {
     };
     for (const body of await answers('viewer')) {
       expect(body).not.toMatch(/“Merger”|The merger/);
-      expect(body).toMatch(/Notification for staff|Only its receiver/);
+      expect(body).toMatch(/Notification about a page|Only its receiver/);
     }
     for (const body of await answers('chief')) expect(body).toMatch(/“Merger”|The merger/);
     const total = async (who: keyof typeof browsers) =>

@@ -3,6 +3,7 @@ import { parseEmailAddress } from '#shared/email-address.ts';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { enqueueMail, loadMailSender, loadMailTexts } from '#features/mail/server/index.ts';
+import { NOTIFICATION_KEY } from '#features/mail/new-mail.ts';
 import { writeMail } from '#features/mail/write-mail.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { lockPageFor, type PageCommandContext, requirePageRight } from '#features/pages/server/index.ts';
@@ -53,17 +54,20 @@ export async function addApprovalLink(
     throw new Conflict(`This task has ${MOST_APPROVAL_LINKS} links, the maximum: revoke one first`);
   const token = createToken();
   const expiresAt = new Date(Date.parse(context.now) + days * DAY_MS).toISOString();
-  await tx.insert(approvalLinks).values({
-    stepId: step.id,
-    pageId,
-    name,
-    email: address,
-    tokenHash: hashToken(token),
-    createdAt: context.now,
-    createdById: context.actor.accountId,
-    createdByName: context.actor.name,
-    expiresAt,
-  });
+  const [link] = await tx
+    .insert(approvalLinks)
+    .values({
+      stepId: step.id,
+      pageId,
+      name,
+      email: address,
+      tokenHash: hashToken(token),
+      createdAt: context.now,
+      createdById: context.actor.accountId,
+      createdByName: context.actor.name,
+      expiresAt,
+    })
+    .returning({ id: approvalLinks.id });
   const { sender } = await loadMailSender(tx, { siteId: null, language: 'en' }, origin);
   const texts = await loadMailTexts(tx, 'approval_link', 'en');
   const values = {
@@ -74,7 +78,8 @@ export async function addApprovalLink(
     approval_link: `${origin}${approvalLinkPath(token)}`,
   };
   const mail = writeMail('approval_link', { texts, language: 'en', sender, values });
-  await enqueueMail(tx, { now: context.now }, { key: null, list: 'transactional', to: { address, name }, ...mail });
+  const key = `${NOTIFICATION_KEY}approval ${link?.id}`;
+  await enqueueMail(tx, { now: context.now }, { key, list: 'transactional', to: { address, name }, ...mail });
   await recordHistory(tx, context, 'workflow.add_link', ['page', pageId], {
     name,
     email: address,
