@@ -205,7 +205,16 @@ export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', 
       /** Separately refundable parts: lines by their index, fees, the tip. */
       parts: z.array(z.object({ part: z.string(), amount: z.number().int() })),
     }),
-    events: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), to: z.string() })),
+    events: z.array(
+      z.object({
+        at: z.string(),
+        action: z.string(),
+        by: z.string(),
+        to: z.string(),
+        /** Of a delay; null for one that was stored before its minutes were. */
+        minutes: z.int().nullable(),
+      }),
+    ),
     /** `write`: to a guest who is reachable. */
     may: z.object({ change: z.boolean(), refund: z.boolean(), edit: z.boolean(), write: z.boolean() }),
   }),

@@ -127,6 +127,17 @@ describe('OrderScreen', () => {
     expect(await screen.findByRole('dialog', { name: 'Write about order 7' })).toBeDefined();
   });
 
+  it('says in its history how long a delay was', async () => {
+    const delay = { at: TICKET_TIME, action: 'delay', by: 'Ada', to: 'accepted' };
+    const events = [
+      { ...delay, minutes: 15 },
+      { ...delay, at: '2026-11-20T20:00:00.000Z', minutes: null },
+    ];
+    await show({ events });
+    expect(screen.getByText('Delay of 15 minutes, Ada')).toBeDefined();
+    expect(screen.getByText('Delay, Ada')).toBeDefined();
+  });
+
   it.each([
     ['ready', 'pickup', 'Total, due at the restaurant'],
     ['ready', 'delivery', 'Total, due at the door'],

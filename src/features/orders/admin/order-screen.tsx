@@ -199,7 +199,8 @@ function Details({ order }: { order: DeskOrder }) {
         <FactGrid>
           {order.events.map((event) => (
             <Fact key={`${event.at} ${event.action}`} name={at(event.at)}>
-              {ACTION_LABELS[event.action as keyof typeof ACTION_LABELS] ?? event.action}, {event.by}
+              {ACTION_LABELS[event.action as keyof typeof ACTION_LABELS] ?? event.action}
+              {event.minutes !== null && ` of ${event.minutes} minutes`}, {event.by}
             </Fact>
           ))}
         </FactGrid>

@@ -203,6 +203,7 @@ describe('texts about an order', () => {
     const silent = await evening.place();
     expect(await onDesk(silent)).toMatchObject({ text: null, may: { change: true, write: false } });
     const placed = await agreed();
+    await evening.step(placed, { action: 'delay', minutes: 10 });
     await write(placed, { op: randomUUID(), message: 'Please call us.' });
     fake.fault = { kind: 'DECLINED' };
     await sendTexts();
@@ -210,7 +211,7 @@ describe('texts about an order', () => {
       text: { state: 'failed' },
       language: 'en',
       may: { write: true },
-      events: [{ action: 'place' }, { action: 'message', by: 'Cook' }],
+      events: [{ action: 'place' }, { action: 'delay', minutes: 10 }, { action: 'message', by: 'Cook', minutes: null }],
     });
   });
 

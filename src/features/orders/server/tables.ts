@@ -248,6 +248,8 @@ export const orderEvents = pgTable(
     actorName: text('actor_name').notNull(),
     at: instant('at').notNull(),
     op: uuid('op'),
+    /** How many minutes later the order is, for a delay. */
+    minutes: integer('minutes'),
   },
   (table) => [primaryKey({ columns: [table.rlid, table.businessDate, table.seq] })],
 );

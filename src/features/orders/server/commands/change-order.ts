@@ -110,7 +110,9 @@ async function applyStep(
     .where(eq(orders.id, before.id))
     .returning();
   if (!row) throw new Problem('internal');
-  await recordEvent(tx, day, { order: row, action: input.action, from: before.state, actor, nowMs, op });
+  const { action } = input;
+  const minutes = action === 'delay' ? input.minutes : undefined;
+  await recordEvent(tx, day, { order: row, action, from: before.state, actor, nowMs, op, minutes });
   if (input.action === 'cancel') {
     // Cooked portions are not returned to stock.
     await releaseFromDay(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });

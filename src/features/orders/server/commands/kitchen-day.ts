@@ -53,6 +53,7 @@ export async function recordEvent(
     actor: StepActor;
     nowMs: number;
     op?: string | undefined;
+    minutes?: number | undefined;
   },
 ): Promise<void> {
   day.seq += 1;
@@ -68,6 +69,7 @@ export async function recordEvent(
     actorName: event.actor.name,
     at: new Date(event.nowMs).toISOString(),
     op: event.op ?? null,
+    minutes: event.minutes ?? null,
   });
 }
 

@@ -277,6 +277,17 @@ describe('a partner that does not answer', () => {
 });
 
 describe('reports of a partner', () => {
+  it('record by how many minutes the order is later', async () => {
+    const placed = await guest.place();
+    const { readyAt } = await guest.orders.find(placed.id);
+    await take(1, placed, { readyAt: new Date(Date.parse(readyAt) + 25 * 60_000).toISOString() });
+    expect(await ours.db.select().from(orderEvents)).toMatchObject([
+      { action: 'place', minutes: null },
+      { action: 'accept', minutes: null },
+      { action: 'delay', minutes: 25 },
+    ]);
+  });
+
   it('move the order and tell the guest, in any order and once', async () => {
     const placed = await guest.place({ email: EMAIL });
     const later = at(40);

@@ -19,8 +19,9 @@ const PATH = '/orders/';
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['closed', 'full', 'duplicate']);
 /** Maximum age of the partner's data when a guest looks at an order. */
 const FRESH_MS = 60_000;
+const MINUTE_MS = 60_000;
 /** Smallest delay that causes a mail: a kitchen's estimate moves from minute to minute. */
-const WORTH_A_MAIL_MS = 5 * 60_000;
+const WORTH_A_MAIL_MS = 5 * MINUTE_MS;
 /** How much later than planned an order can be ready. Beyond it, a report is an error of the partner. */
 const LONGEST_DELAY_MS = 7 * 24 * 3600_000;
 
@@ -204,7 +205,8 @@ async function followPartner(
       .returning();
     const event = { order: row, from: before.state, actor: PARTNER, nowMs: parts.nowMs };
     const action = actionOf(before, row);
-    if (action) await recordEvent(tx, day, { ...event, action });
+    const minutes = action === 'delay' ? Math.round(laterMs(before, row) / MINUTE_MS) : undefined;
+    if (action) await recordEvent(tx, day, { ...event, action, minutes });
     // Makes the kitchen's screens read the board again.
     else day.seq += 1;
     if (action === 'cancel' && isOpenState(before.state))
@@ -251,9 +253,13 @@ function actionOf(before: OrderRow, row: OrderRow) {
 }
 
 /** True for a delay beyond the usual variation of a kitchen's estimate. */
-function isLater(before: OrderRow, { readyAt, state }: OrderRow): boolean {
-  const isOpen = state === 'accepted' || state === 'firing';
-  return isOpen && Date.parse(readyAt) - Date.parse(before.readyAt) >= WORTH_A_MAIL_MS;
+function isLater(before: OrderRow, row: OrderRow): boolean {
+  const isOpen = row.state === 'accepted' || row.state === 'firing';
+  return isOpen && laterMs(before, row) >= WORTH_A_MAIL_MS;
+}
+
+function laterMs(before: OrderRow, { readyAt }: OrderRow): number {
+  return Date.parse(readyAt) - Date.parse(before.readyAt);
 }
 
 async function sendToPartner(

@@ -124,11 +124,12 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
     price: row.price,
     coupon: row.coupon,
     closedBy: row.closedBy,
-    events: events.map(({ at, action, actorName, toState }) => ({
+    events: events.map(({ at, action, actorName, toState, minutes }) => ({
       at: new Date(at).toISOString(),
       action,
       by: actorName,
       to: toState,
+      minutes,
     })),
     payment: {
       ...guestOrder(parts, row).payment,
