@@ -24,7 +24,7 @@ export const PartnerOrder = z.object({
 });
 export type PartnerOrder = z.infer<typeof PartnerOrder>;
 
-/** An order as sent to its partner: lines, prices and guest. The same for each try. */
+/** An order as sent to its partner: lines, prices and guest. Names are in English, as the kitchen reads them. The same for each try. */
 export function orderForPartner(row: OrderRow) {
   const { rlid, number, mode, price, currency, name, phone, note, language } = row;
   const { vehicle, address, addressNote, tableName } = row;
@@ -33,15 +33,18 @@ export function orderForPartner(row: OrderRow) {
     number,
     mode,
     readyAt: row.isAsap ? ('asap' as const) : new Date(row.readyAt).toISOString(),
-    lines: row.lines.map(({ line, name: itemName, sizeName, options, unitPrice, taxClass, isAlcohol }) => ({
-      ...line,
-      name: itemName,
-      sizeName,
-      optionNames: options,
-      unitPrice,
-      taxClass,
-      isAlcohol,
-    })),
+    lines: row.lines.map(({ line, staff, unitPrice, taxClass, isAlcohol, ...inTheirLanguage }) => {
+      const words = staff ?? inTheirLanguage;
+      return {
+        ...line,
+        name: words.name,
+        sizeName: words.sizeName,
+        optionNames: words.options,
+        unitPrice,
+        taxClass,
+        isAlcohol,
+      };
+    }),
     price,
     currency,
     due: dueOf(row),

@@ -19,7 +19,7 @@ import type { Order } from '../../contract.ts';
 import { orderHookRoutes } from '../public-routes.ts';
 import { eraseOldOrders } from '../retention.ts';
 import { orderEvents, orders } from '../tables.ts';
-import type { PartnerOrder } from './partner-order.ts';
+import { orderForPartner, type PartnerOrder } from './partner-order.ts';
 
 const MINUTE = 60_000;
 const EMAIL = 'mara@guests.example';
@@ -86,6 +86,16 @@ describe('an order at a partner', () => {
     expect(await written()).toHaveLength(1);
     expect((await guest.board()).live).toMatchObject([
       { state: 'accepted', partner: { ref: made && house.tokenOf(made), mayCancel: true } },
+    ]);
+  });
+
+  it('names its dishes in English, whatever the guest’s language is', async () => {
+    const row = await guest.rowOf(await guest.place());
+    const inSpanish = { name: 'Pan de langosta', sizeName: 'Grande', options: ['Sin hielo'] };
+    const inEnglish = { name: 'Lobster roll', sizeName: 'Large', options: ['No ice'] };
+    const lines = row.lines.map((line) => ({ ...line, ...inSpanish, staff: inEnglish }));
+    expect(orderForPartner({ ...row, language: 'es', lines }).lines).toMatchObject([
+      { name: 'Lobster roll', sizeName: 'Large', optionNames: ['No ice'] },
     ]);
   });
 
