@@ -5,7 +5,8 @@ import type { ContentRegistry } from './registry.ts';
 
 /**
  * Drafts may be incomplete but never malformed. Publishing, submitting and scheduling check all rules. Old versions that
- * become a draft again ('restore') also keep choices that are no longer offered: the editor marks them.
+ * become a draft again ('restore') also keep choices that are no longer offered, and what exceeds limits that became
+ * stricter since: the editor marks choices at once, and the next save names the rest.
  */
 export type ValidationMode = 'draft' | 'restore' | 'publish';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { defineBlock } from './define.ts';
 import { list } from './fields/nested.ts';
@@ -160,6 +161,18 @@ describe('a field', () => {
     expect(errorsOf(field, ['a'], 'draft')).toEqual([]);
     expect(errorsOf(field, ['a'])).toEqual(['must have at least 2 entries']);
     expect(errorsOf(field, ['a', 'b', 'c'], 'draft')).toEqual(['must have at most 2 entries']);
+  });
+
+  it.each([
+    ['text', text({ label: 'Line', maxLength: 3 }), 'four', 4],
+    ['number', number({ label: 'Number', max: 3 }), 4, 'four'],
+    ['list', list(text({ label: 'Word' }), { label: 'Words', max: 1 }), ['a', 'b'], 'a'],
+    ['stream', page.fields.body, Array.from({ length: 3 }, () => noteBlock({}, randomUUID())), {}],
+    ['stream of other blocks', stream('inside', { label: 'Inside' }), [{ ...noteBlock({}), type: 'aside' }], {}],
+  ])('%s of an old version may exceed limits of today, and not have another shape', (_kind, field, old, malformed) => {
+    expect(errorsOf(field, old, 'draft')).not.toEqual([]);
+    expect(errorsOf(field, old, 'restore')).toEqual([]);
+    expect(errorsOf(field, malformed, 'restore')).not.toEqual([]);
   });
 
   it('rich text that holds only markup is empty', () => {

@@ -41,7 +41,9 @@ export function list<Stored, Props>(item: Field<Stored, Props>, options: ListOpt
     inner: { item },
     empty: () => [],
     schema(mode, registry) {
-      const items = z.array(item.schema(mode, registry), 'must be a list').max(max, `must have at most ${max} entries`);
+      const shape = z.array(item.schema(mode, registry), 'must be a list');
+      if (mode === 'restore') return shape;
+      const items = shape.max(max, `must have at most ${max} entries`);
       const least = Math.max(min, options.required ? 1 : 0);
       return mode === 'publish' && least > 0
         ? items.min(least, least === 1 ? 'must have an entry' : `must have at least ${least} entries`)

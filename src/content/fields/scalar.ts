@@ -35,10 +35,9 @@ export function number(options: NumberOptions): Field<number | null, number | nu
     ...plainField('number', options, { min, max, whole }),
     empty: () => initial,
     schema(mode) {
-      const bounded = z
-        .number('must be a number')
-        .min(min, `must be at least ${min}`)
-        .max(max, `must be at most ${max}`);
+      const shape = z.number('must be a number');
+      if (mode === 'restore') return shape.nullable();
+      const bounded = shape.min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
       const shaped = (whole ? bounded.int('must be a whole number') : bounded).nullable();
       return mode === 'publish' && options.required ? shaped.refine((value) => value !== null, 'is required') : shaped;
     },

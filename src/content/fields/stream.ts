@@ -25,7 +25,7 @@ export function stream(set: string, options: StreamOptions): Field<StoredBlock[]
     schema(mode, registry) {
       const blocks = z
         .array(blockSchema(set, mode, registry), 'must be a list of blocks')
-        .max(max, `must have at most ${max} blocks`)
+        .max(mode === 'restore' ? Infinity : max, `must have at most ${max} blocks`)
         .refine(
           (value) => new Set(value.map((block) => block.id)).size === value.length,
           'has two blocks with the same id',
@@ -79,7 +79,7 @@ function blockSchema(set: string, mode: ValidationMode, registry: ContentRegistr
   return envelope.transform((stored, context): StoredBlock => {
     const definition = registry.block(stored.type);
     if (!definition) return stored;
-    if (!allowed.has(stored.type)) {
+    if (mode !== 'restore' && !allowed.has(stored.type)) {
       context.addIssue({ code: 'custom', message: `a ${definition.label} is not allowed here`, path: ['type'] });
       return stored;
     }

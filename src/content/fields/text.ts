@@ -30,7 +30,9 @@ function textField(kind: 'text' | 'multiline', options: TextOptions): Field<stri
     ...plainField(kind, options, { maxLength, ...(options.offeredAt && { offeredAt: options.offeredAt }) }),
     empty: () => options.initial ?? '',
     schema(mode) {
-      const base = z.string('must be text').max(maxLength, `must have at most ${maxLength} characters`);
+      const shape = z.string('must be text');
+      if (mode === 'restore') return shape;
+      const base = shape.max(maxLength, `must have at most ${maxLength} characters`);
       if (mode !== 'publish') return base;
       const { pattern } = options;
       const line = kind === 'text' ? base.refine((value) => !LINE_BREAK.test(value), 'must be one line') : base;

@@ -11,7 +11,7 @@ import { findNewestRevision, lockForEditing, refuseOtherVersion } from './save-p
 /**
  * Writes a new draft with title and content of an old revision; the address stays, and nothing newer is lost.
  * @throws NotFound for a deleted page or a revision of another page; Forbidden; Conflict when it was saved after
- * `baseVersion`; Invalid when today's rules refuse the old content
+ * `baseVersion`; Invalid when the old content has another shape than today's fields
  */
 export async function revertPage(
   tx: Tx,
