@@ -1,7 +1,7 @@
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Fields, StoredValue } from '#content/field.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { createPage, publishPage, saveDraft, type PageCommandContext } from '#features/pages/server/index.ts';
+import { createPage, publishPages, saveDraft, type PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type ContentKit, createContentKit, type KnownTargets } from './content-kit.ts';
 
@@ -69,8 +69,8 @@ export async function fillPages(
     const pageId = known.pages.get(path) ?? 0;
     const content = plan.content(createContentKit(path, known));
     await saveDraft(tx, context, { pageId, title: plan.title, content });
-    await publishPage(tx, context, pageId);
   }
+  await publishPages(tx, context, [...known.pages.values()]);
 }
 
 function* walk(

@@ -84,45 +84,50 @@ async function textOf(tx: Tx, entry: typeof waitListEntries.$inferSelect): Promi
 /** Seated parties of earlier evenings, from which the estimates of this one are computed. */
 async function storeHistory(tx: Tx, place: { rlid: number; timeZone: string; nowMs: number }): Promise<void> {
   const { rlid, timeZone, nowMs } = place;
-  for (let evening = 1; evening <= EVENINGS; evening += 1) {
+  const parties = Array.from({ length: EVENINGS }, (_, before) => before + 1).flatMap((evening) => {
     const eveningMs = nowMs - evening * DAY_MS;
     const businessDate = dateAt(timeZone, eveningMs - DAY_BEGINS_MS);
-    await tx.insert(waitListDays).values({ rlid, businessDate }).onConflictDoNothing();
-    const made = await tx
-      .insert(waitListEntries)
-      .values(
-        PARTIES.map(([, size, ago], index) => {
-          const waited = waitOf(index, evening);
-          const party: Party = ['', size, ago, { state: 'seated', presence: 'here' }];
-          const entry = entryOf(rlid, businessDate, party, index, eveningMs);
-          const closedAt = new Date(Date.parse(entry.joinedAt) + waited * MINUTE_MS).toISOString();
-          return { ...entry, closedAt, erasedAt: closedAt };
-        }),
-      )
-      .returning({ id: waitListEntries.id, band: waitListEntries.band, joinedAt: waitListEntries.joinedAt });
-    await tx.insert(waitListIntervals).values(
-      made.map(({ id, band, joinedAt }, index) => {
-        const waitMinutes = waitOf(index, evening);
-        const { weekday, minutes } = temporalZoneClock(timeZone).localTime(Date.parse(joinedAt));
-        return {
-          entryId: id,
-          rlid,
-          band,
-          weekday,
-          hour: Math.floor(minutes / 60),
-          waitMinutes,
-          intervalMinutes: waitMinutes / AHEAD,
-          ratio: 0.7 + ((index + evening) % 7) / 10,
-          seatedAt: new Date(Date.parse(joinedAt) + waitMinutes * MINUTE_MS).toISOString(),
-        };
-      }),
-    );
-  }
+    return PARTIES.map(([, size, ago], index) => {
+      const entry = entryOf(
+        rlid,
+        businessDate,
+        ['', size, ago, { state: 'seated', presence: 'here' }],
+        index,
+        eveningMs,
+      );
+      const waitMinutes = 12 + ((index * 5 + evening * 3) % 22);
+      const seatedAt = new Date(Date.parse(entry.joinedAt) + waitMinutes * MINUTE_MS).toISOString();
+      return { entry, waitMinutes, seatedAt, ratio: 0.7 + ((index + evening) % 7) / 10 };
+    });
+  });
+  const days = [...new Set(parties.map(({ entry }) => entry.businessDate))];
+  await tx
+    .insert(waitListDays)
+    .values(days.map((businessDate) => ({ rlid, businessDate })))
+    .onConflictDoNothing();
+  const made = await tx
+    .insert(waitListEntries)
+    .values(parties.map(({ entry, seatedAt }) => ({ ...entry, closedAt: seatedAt, erasedAt: seatedAt })))
+    .returning({ id: waitListEntries.id });
+  await tx.insert(waitListIntervals).values(
+    parties.map(({ entry, waitMinutes, seatedAt, ratio }, index) => {
+      const { weekday, minutes } = temporalZoneClock(timeZone).localTime(Date.parse(entry.joinedAt));
+      return {
+        entryId: made[index]?.id ?? 0,
+        rlid,
+        band: entry.band,
+        weekday,
+        hour: Math.floor(minutes / 60),
+        waitMinutes,
+        intervalMinutes: waitMinutes / AHEAD,
+        ratio,
+        seatedAt,
+      };
+    }),
+  );
 }
 
 const AHEAD = 3;
-/** 12 to 33 minutes. */
-const waitOf = (index: number, evening: number) => 12 + ((index * 5 + evening * 3) % 22);
 
 function dateAt(timeZone: string, ms: number): string {
   return temporalZoneClock(timeZone).localTime(ms).date;

@@ -5,7 +5,7 @@ export { findPlacedPage } from './queries/page-summaries.ts';
 export type { PageRow } from './queries/page-rows.ts';
 export { createPage } from './commands/create-page.ts';
 export { createSite } from './commands/create-site.ts';
-export { publishPage, publishRevision } from './commands/publish-page.ts';
+export { publishPage, publishPages, publishRevision } from './commands/publish-page.ts';
 export { setReview, settleDraft } from './commands/review-page.ts';
 export { runSchedule, schedulePage } from './commands/schedule-page.ts';
 export { lockPage, unlockPage } from './commands/set-lock.ts';

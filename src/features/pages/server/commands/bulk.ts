@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/client.ts';
 import { inSlices } from '#platform/slices.ts';
 import type { BulkAction } from '../../operations-contract.ts';
 import { type Viewer, hasPageRight, type PageRight } from '../../page-rights.ts';
-import { LOCKED_BELOW, lockPagesFor, type PageCommandContext } from './context.ts';
-import { publishVersions } from './publish-page.ts';
+import { LOCKED_BELOW, type PageCommandContext } from './context.ts';
+import { publishPages } from './publish-page.ts';
 import { listPageRows, listUnpublishedAt } from '../queries/list-page-rows.ts';
 import { lockInOrder, type PageRow } from '../queries/page-rows.ts';
 import { movePages } from './move-page.ts';
@@ -145,16 +145,12 @@ async function publishAll(
   const due = [...chosen, ...below.filter(({ id }) => !chosenIds.has(id))].filter(
     ({ isLive, hasUnpublishedChanges }) => !isLive || hasUnpublishedChanges,
   );
+  // Whoever may publish a page may know its title.
+  const refusal = (errors: readonly FieldError[], { draftTitle }: PageRow) =>
+    new Invalid(errors, `"${draftTitle}" cannot be published yet`);
   const publish = async (some: readonly { id: number }[]) => {
     const ids = some.map(({ id }) => id);
-    const versions = (await lockPagesFor(tx, context, ids, 'publish')).map((page) => ({
-      page,
-      revisionId: page.draftRevisionId,
-    }));
-    // Whoever may publish a page may know its title.
-    const refusal = (errors: readonly FieldError[], { draftTitle }: PageRow) =>
-      new Invalid(errors, `"${draftTitle}" cannot be published yet`);
-    await publishVersions(tx, context, versions, { refusal });
+    await publishPages(tx, context, ids, refusal);
   };
   const isRenamed = ({ slug, draftSlug }: { slug: string; draftSlug: string | null }) =>
     draftSlug !== null && draftSlug !== slug;

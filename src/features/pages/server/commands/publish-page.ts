@@ -6,7 +6,7 @@ import { inSlices } from '#platform/slices.ts';
 import type { PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { checkDraft, type Draft, indexReferencesOfPages, searchOfAliases } from './add-revision.ts';
-import { lockPageFor, type PageCommandContext } from './context.ts';
+import { lockPageFor, lockPagesFor, type PageCommandContext } from './context.ts';
 import { type PageEvent, recordPages } from './record-pages.ts';
 import { announcePages, isOneOf } from './subtree.ts';
 import { addressWith, faultOfLockBelow, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
@@ -22,8 +22,25 @@ export async function publishPage(tx: Tx, context: PageCommandContext, pageId: n
   await publishRevision(tx, context, page, page.draftRevisionId);
 }
 
+/**
+ * The same for many pages; none may be below another one whose address changes: its row would be out of date.
+ * @param refusal the error for a page that breaks rules
+ */
+export async function publishPages(
+  tx: Tx,
+  context: PageCommandContext,
+  pageIds: readonly number[],
+  refusal?: Refusal,
+): Promise<void> {
+  const found = await lockPagesFor(tx, context, pageIds, 'publish');
+  const versions = found.map((page) => ({ page, revisionId: page.draftRevisionId }));
+  await publishVersions(tx, context, versions, { refusal });
+}
+
+type Refusal = (errors: readonly FieldError[], page: PageRow) => Invalid;
+
 /** A version that goes live: the newest draft, or an older version that was scheduled or approved. */
-export interface ChosenVersion {
+interface ChosenVersion {
   /** Locked, and the right on it checked. */
   page: PageRow;
   revisionId: number | null;
@@ -44,19 +61,15 @@ export async function publishRevision(
   await publishVersions(tx, context, [{ page, revisionId }], { action });
 }
 
-/**
- * The same for many pages: one or two statements for each page, and some eight for all of them.
- * @param chosen none may be below another one whose address changes: its row would be out of date
- * @param options.refusal the error for a page that breaks rules
- */
-export async function publishVersions(
+/** The same for many versions, as `publishPages`: one or two statements for each page, and some eight for all of them. */
+async function publishVersions(
   tx: Tx,
   context: PageCommandContext,
   chosen: readonly ChosenVersion[],
   {
     action = 'page.publish',
     refusal = (errors) => new Invalid(errors),
-  }: { action?: PublishAction; refusal?: (errors: readonly FieldError[], page: PageRow) => Invalid } = {},
+  }: { action?: PublishAction; refusal?: Refusal | undefined } = {},
 ): Promise<void> {
   const versions = await findVersions(tx, chosen);
   const done: Publication[] = [];
