@@ -91,11 +91,12 @@ describe('an order at a partner', () => {
 
   it('names its dishes in English, whatever the guest’s language is', async () => {
     const row = await guest.rowOf(await guest.place());
-    const inSpanish = { name: 'Pan de langosta', sizeName: 'Grande', options: ['Sin hielo'] };
-    const inEnglish = { name: 'Lobster roll', sizeName: 'Large', options: ['No ice'] };
+    const option = { quantity: 1, depth: 0 };
+    const inSpanish = { name: 'Pan de langosta', sizeName: 'Grande', options: [{ ...option, name: 'Sin hielo' }] };
+    const inEnglish = { name: 'Lobster roll', sizeName: 'Large', options: [{ ...option, name: 'No ice' }] };
     const lines = row.lines.map((line) => ({ ...line, ...inSpanish, staff: inEnglish }));
     expect(orderForPartner({ ...row, language: 'es', lines }).lines).toMatchObject([
-      { name: 'Lobster roll', sizeName: 'Large', optionNames: ['No ice'] },
+      { name: 'Lobster roll', sizeName: 'Large', optionNames: [{ name: 'No ice' }] },
     ]);
   });
 
