@@ -170,6 +170,19 @@ it('takes the bytes from the files also when the process was killed before it di
   expect(await snapshotBytes()).not.toContain('Ottoline Killed');
 });
 
+it('covers what forms stored with an address as it was typed, its domain in Unicode', async () => {
+  const tables = [messages, formSubmissions, accessibilityReports];
+  const stored = () => Promise.all(tables.map((table) => app.database.db.$count(table)));
+  const before = await stored();
+  await write('Odo.Typed@Köln.example', ['Odo', 'Typed']);
+  const browser = new DinerBrowser(app);
+  await browser.enter('odo.typed@xn--kln-sna.example');
+  await browser.send('POST', '/api/account/erase/');
+  app.clock.advance(72 * HOUR_MS);
+  expect(await eraseDue()).toBe(1);
+  expect(await stored()).toEqual(before);
+});
+
 /** Signs a browser in with an address, and changes the account's address. */
 async function moveAccount(from: string, to: string): Promise<DinerBrowser> {
   const browser = new DinerBrowser(app);

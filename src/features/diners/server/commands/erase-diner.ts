@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { eraseReportsOf } from '#features/accessibility-reports/server/index.ts';
 import { CLOCK } from '#features/front-of-house/server/index.ts';
@@ -39,11 +40,19 @@ export async function eraseDiner(
     await eraseReservationsOf(tx, emailKey, nowMs);
     await eraseOrdersOf(tx, { nowMs, tokenKey: orderKey }, emailKey);
     await erasePartiesOf(tx, emailKey, nowMs);
-    await eraseMessagesOf(tx, emailKey);
-    await eraseSubmissionsOf(tx, emailKey);
-    await eraseReportsOf(tx, emailKey);
+    for (const spelling of spellingsOf(emailKey)) {
+      await eraseMessagesOf(tx, spelling);
+      await eraseSubmissionsOf(tx, spelling);
+      await eraseReportsOf(tx, spelling);
+    }
     await eraseSubscriberOf(tx, { now, mailer }, emailKey);
   }
   await recordHistory(tx, { actor: { accountId: null, name: CLOCK.name }, now }, 'diner.erase', ['diner', id]);
   return true;
+}
+
+/** The address also with its domain in Unicode: forms once stored addresses as they were typed. */
+function spellingsOf(emailKey: string): ReadonlySet<string> {
+  const [, local = '', domain = ''] = /^(.*@)(.*)$/.exec(emailKey) ?? [];
+  return new Set([emailKey, local + domainToUnicode(domain)]);
 }
