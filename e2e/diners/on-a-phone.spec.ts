@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, useBrowser } from '../support/browser.ts';
-import { HARBOR_POINT } from '../support/cast.ts';
+import { HARBOR_POINT, TERMINAL_PIER } from '../support/cast.ts';
 import { entries, names, nearTo, NO_BROWSER_LOCATION, searchFor } from '../support/locator-page.ts';
 import { NOT_FOUND_LINE, ONE_PAGE_PER_TEMPLATE } from '../support/templates.ts';
 
@@ -80,12 +81,8 @@ describe('On a phone', () => {
 });
 
 describe('At 320 pixels', () => {
-  it.each(ONE_PAGE_PER_TEMPLATE)('$what is read without scrolling sideways', async ({ path }) => {
-    browser.tolerate(NOT_FOUND_LINE, NO_BROWSER_LOCATION);
-    const { page } = await browser.visit({ viewport: { width: 320, height: 640 } });
-    await page.goto(path);
-    await hydrated(page);
-    const tooWide = await page.evaluate(() => {
+  const tooWide = (page: Page) =>
+    page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
       return [...document.body.querySelectorAll('*')]
@@ -93,7 +90,20 @@ describe('At 320 pixels', () => {
         .map((element) => `${element.tagName} ${element.className}`)
         .slice(0, 5);
     });
-    expect(tooWide).toEqual([]);
+  it.each([
+    ...ONE_PAGE_PER_TEMPLATE,
+    { what: 'the page to order', path: `/order/?rlid=${TERMINAL_PIER.rlid}` },
+    { what: 'the page to reserve', path: `/reserve/?rlid=${HARBOR_POINT.rlid}` },
+    { what: 'the page to join the wait list', path: `/waitlist/join/?rlid=${HARBOR_POINT.rlid}` },
+  ])('$what is read without scrolling sideways, and at 390 with text twice as large', async ({ path }) => {
+    browser.tolerate(NOT_FOUND_LINE, NO_BROWSER_LOCATION);
+    const { page } = await browser.visit({ viewport: { width: 320, height: 640 } });
+    await page.goto(path);
+    await hydrated(page);
+    expect(await tooWide(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await tooWide(page)).toEqual([]);
   });
 
   it.each([

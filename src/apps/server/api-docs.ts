@@ -33,6 +33,7 @@ pre { max-height: 30rem; overflow: auto; padding: 0.75rem; border: 1px solid #88
   thead { position: absolute; clip-path: inset(50%); }
   tr { display: block; padding-block: 0.4rem; border-bottom: 1px solid #8884; }
   th, td { display: inline; border: 0; }
+  td:empty { display: none; }
 }
 `;
 
