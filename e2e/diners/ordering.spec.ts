@@ -67,7 +67,7 @@ describe('A guest orders', () => {
     await dialog.waitFor({ state: 'detached' });
     await basket(page).getByText('Medium, 2 × Grits').waitFor();
     // The link to the basket covers no focus.
-    await page.getByRole('link', { name: 'Your basket: 1 dish' }).waitFor();
+    await page.getByRole('link', { name: 'Your basket: 1 dish' }).last().waitFor();
     expect(await readFocus(page)).toEqual({ name: 'Skirt steak', flaw: '' });
     await tabTo(page, basket(page).getByRole('link', { name: 'Check out' }));
 
@@ -162,6 +162,11 @@ describe('A guest orders', () => {
     await dialog.waitFor({ state: 'detached' });
     await basket(page).getByText('$5.50').first().waitFor();
     await page.locator('a:focus', { hasText: 'Thick potatoes' }).waitFor();
+    // Each category begins with a link past the other dishes.
+    await tabTo(page, page.locator('section a[href="#basket"]:focus'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await basket(page).locator('a:focus', { hasText: 'Thick potatoes' }).waitFor();
     await tabTo(page, basket(page).getByRole('button', { name: 'One more: Thick potatoes' }));
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');

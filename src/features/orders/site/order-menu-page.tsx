@@ -40,6 +40,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
   const canOrder = soonest !== null;
   const chosen = dialog && menu.items[dialog.item];
   const hasLines = lines.length > 0;
+  const toBasket = t('menu.to_basket', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) });
   // The link to the basket appears over the dish that gets the focus back from its dialog.
   useEffect(() => {
     if (hasLines) document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -163,6 +164,12 @@ export function OrderMenuPage(props: OrderMenuProps) {
         </p>
         {found.map(({ id, name, note, items, dayparts }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.category}>
+            {/* The basket comes after all dishes: nobody at a keyboard should have to pass them all. */}
+            {hasLines && (
+              <a href="#basket" className={styles.skip}>
+                {toBasket}
+              </a>
+            )}
             <h2 id={`${id}-title`}>{name}</h2>
             {(note !== '' || dayparts.length > 0) && (
               <p className={styles.soft}>
@@ -204,7 +211,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
       />
       {hasLines && (
         <a href="#basket" className={styles.toBasket}>
-          {t('menu.to_basket', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
+          {toBasket}
         </a>
       )}
       {dialog && (
