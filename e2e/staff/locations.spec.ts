@@ -163,6 +163,18 @@ describe('Somebody who keeps the restaurants', () => {
     await heading(page, /Harbor/);
   });
 
+  it('zooms into the map by the keyboard, and stays in it', async () => {
+    const { page } = await staff.signedIn('/wagtail/locations/?view=map');
+    browser.tolerate(/GL Driver Message/);
+    const map = page.getByRole('region', { name: 'Map of the restaurants' });
+    await map
+      .getByRole('button', { name: /zoom in/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await map.locator('canvas:focus').waitFor();
+  });
+
   it('edits hours by the keyboard alone', async () => {
     const { page } = await staff.signedIn(`/wagtail/locations/${HARBOR_POINT.rlid}/`);
     const opens = page.getByLabel('Opens on Monday').first();

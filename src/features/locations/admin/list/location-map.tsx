@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LocationFilter, type LocationPoint, mapStaffLocations } from '../../staff-contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { restaurants, STATUS_LABELS } from '../texts.ts';
 import styles from './location-map.module.css';
@@ -47,8 +48,8 @@ export function LocationMap({ filter }: { filter: LocationFilter }) {
       <div ref={box} className={styles.map} />
       {data && data.points.length < data.total && (
         <p>
-          Only {restaurants(data.points.length, language)} of {data.total} are on the map. Narrow the search to see the
-          others.
+          Only {restaurants(data.points.length, language)} of {formatCount(data.total, language)} are on the map. Narrow
+          the search to see the others.
         </p>
       )}
     </section>
@@ -82,6 +83,8 @@ function drawMap(container: HTMLElement, points: readonly LocationPoint[], onOpe
   );
   let markers: Marker[] = [];
   const draw = () => {
+    // Keeps the keyboard in the map after a cluster zoomed in: its button goes, and its parts are other buttons.
+    if (markers.some((marker) => marker.getElement() === document.activeElement)) map.getCanvas().focus();
     for (const marker of markers) marker.remove();
     const bounds = map.getBounds();
     const box: [number, number, number, number] = [
