@@ -35,6 +35,7 @@ export function editorPage({
       { id: 3, title: 'Press', may_open: true },
     ],
     site_name: 'Lantern Bay',
+    language: 'en',
     saved: { version: 4, at: '2026-03-04T11:00:00.000Z', by: 'Marin', is_own: true },
     revision_id: 40,
     title: 'Pier',

@@ -33,6 +33,8 @@ export const ChooserItem = z.object({
   thumbnail: z.string().nullable(),
   /** Alternative text of an image; '' for other items. */
   altText: z.string(),
+  /** Alternative texts of an image in every further language, '' where it has none; absent for other items. */
+  altTexts: z.record(z.string(), z.string()).optional(),
   /** True for an item in a private collection, which public pages leave out. */
   isPrivate: z.boolean(),
 });

@@ -13,6 +13,13 @@ export function altTextIn({ altText, altTexts }: { altText: string; altTexts: Al
   return altTexts[language as keyof AltTexts] || altText;
 }
 
+/** The alternative text in a language, '' where a page in this language would have that of the main language instead. */
+export function ownAltTextIn({ altText, altTexts }: { altText: string; altTexts: AltTexts }, language: string): string {
+  return FURTHER_ALT_LANGUAGES.some((further) => further === language)
+    ? (altTexts[language as keyof AltTexts] ?? '')
+    : altText;
+}
+
 export type AltAdvice = 'missing' | 'file_name' | 'same_as_title' | 'announces' | 'long';
 
 /**

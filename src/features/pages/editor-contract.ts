@@ -43,6 +43,8 @@ export const getEditorPage = endpoint('GET', '/wagtail/api/main/pages/:id/', {
     page: PageSummary,
     ancestors: z.array(PageAncestor),
     site_name: z.string(),
+    /** The language that guests get the page in. */
+    language: z.string(),
     saved: SavedVersion,
     revision_id: z.number().int(),
     title: z.string(),

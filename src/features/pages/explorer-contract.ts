@@ -76,7 +76,12 @@ export const PageType = z.object({
 /** What can be made below a page: types that the rules of the tree allow there, by label. */
 export const listPageTypes = endpoint('GET', '/wagtail/api/main/pages/:id/types/', {
   summary: 'Types of pages that can be made below a page',
-  reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), types: z.array(PageType) }),
+  reply: z.object({
+    page: PageSummary,
+    ancestors: z.array(PageAncestor),
+    language: z.string(),
+    types: z.array(PageType),
+  }),
 });
 
 /** Every page of one type that the user may explore, newest change first. */

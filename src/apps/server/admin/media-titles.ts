@@ -1,6 +1,7 @@
 import type { ReferenceKind } from '#content/references.ts';
 import { type Chooser, mayChoose } from '#features/choosers/media-rights.ts';
 import { findPlaces } from '#features/choosers/server/index.ts';
+import { ownAltTextIn } from '#features/images/alt-text.ts';
 import { findListedDocuments } from '#features/documents/server/index.ts';
 import { findListedImages } from '#features/images/server/index.ts';
 import { findListedSnippets } from '#features/snippets/server/index.ts';
@@ -33,11 +34,17 @@ export async function mediaTitles(
   }
 }
 
-/** The library's alternative text of existing images, '' where an image has none; one statement. */
-export async function imageTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  return named(await findListedImages(db, ids), ({ image }) => image.altText);
+/** The library's alternative text of existing images by language, '' where an image has none; one statement. */
+export async function imageTexts(db: Db, ids: readonly number[]): Promise<Map<number, (language: string) => string>> {
+  const found = await findListedImages(db, ids);
+  return named(
+    found,
+    ({ image }) =>
+      (language: string) =>
+        ownAltTextIn(image, language),
+  );
 }
 
-function named<T>(found: ReadonlyMap<number, T>, nameOf: (thing: T) => string): Map<number, string> {
+function named<T, N>(found: ReadonlyMap<number, T>, nameOf: (thing: T) => N): Map<number, N> {
   return new Map([...found].map(([id, thing]) => [id, nameOf(thing)]));
 }

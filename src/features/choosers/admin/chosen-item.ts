@@ -15,5 +15,6 @@ export function toChosenItem(item: ChooserItem & { edit_url?: string | null }): 
     ...(item.thumbnail && { thumbnail: item.thumbnail }),
     ...(item.edit_url && { editUrl: item.edit_url }),
     ...(item.altText && { alt: item.altText }),
+    ...(item.altTexts && { altTexts: item.altTexts }),
   };
 }

@@ -1,5 +1,6 @@
 import { durationText } from '#shared/duration-text.ts';
 import { formatFileSize } from '#shared/file-size.ts';
+import { FURTHER_ALT_LANGUAGES } from '#features/images/alt-text.ts';
 import type { ListedDocument } from '#features/documents/server/index.ts';
 import { type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
 import type { ListedSnippet } from '#features/snippets/server/index.ts';
@@ -17,11 +18,12 @@ const plain = (id: number, title: string, detail: string, isPrivate: boolean): C
 });
 
 export function imageItem(listed: ListedImage, signer: ImageSigner): ChooserItem {
-  const { id, title, width, height, altText } = listed.image;
+  const { id, title, width, height, altText, altTexts } = listed.image;
   return {
     ...plain(id, title, `${width} × ${height}`, listed.isPrivate),
     thumbnail: thumbnailUrl(listed, signer),
     altText,
+    altTexts: Object.fromEntries(FURTHER_ALT_LANGUAGES.map((language) => [language, altTexts[language] ?? ''])),
   };
 }
 

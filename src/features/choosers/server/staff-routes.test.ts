@@ -207,6 +207,7 @@ describe('images to choose from', () => {
       detail: '800 × 400',
       thumbnail: expect.stringMatching(/^\/media\/images\/\d+\/[0-9a-f]{16}\/[\w-]{16}\/width-320\.webp$/),
       altText: 'Alt of Pier at dusk',
+      altTexts: { es: '', 'fr-CA': '' },
       isPrivate: false,
     });
     expect(rows[0]?.thumbnail).toMatch(/original\.svg$/);

@@ -1,4 +1,5 @@
 import { Button } from '#ui/admin/button.tsx';
+import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import type { ImageWithoutAlt } from './images-without-alt.ts';
 import { PublishQuestion } from './publish-question.tsx';
@@ -6,11 +7,14 @@ import { PublishQuestion } from './publish-question.tsx';
 /** Asks before a page is published with images without alternative text. */
 export function AltNotice({
   images,
+  language,
   onGo,
   onPublish,
   onClose,
 }: {
   images: readonly ImageWithoutAlt[];
+  /** Language of the page. */
+  language: string;
   onGo: (field: string) => void;
   onPublish: () => void;
   onClose: () => void;
@@ -19,7 +23,7 @@ export function AltNotice({
   return (
     <PublishQuestion
       label="Alternative text"
-      title={`${count} no alternative text`}
+      title={`${count} no alternative text${language === 'en' ? '' : ` in ${LANGUAGE_NAMES[language as keyof typeof LANGUAGE_NAMES]}`}`}
       publishLabel="Publish anyway"
       onPublish={onPublish}
       onClose={onClose}

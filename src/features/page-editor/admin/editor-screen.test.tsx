@@ -312,7 +312,7 @@ describe('the editor', () => {
     expect(slug.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('asks before it publishes images without alternative text, leads to each, and publishes anyway', async () => {
+  it('asks before it publishes images without alternative text in the language of the page, leads to each, and publishes anyway', async () => {
     const image = { ...block('a', ''), type: 'picture', value: { image: 3, alt_text: '' } };
     const field = { help: '', required: false, facts: {}, inner: {}, label: 'Picture' };
     const text = { ...field, kind: 'text', label: 'What it shows', empty: '' };
@@ -322,13 +322,17 @@ describe('the editor', () => {
     };
     const picture = { type: 'picture', label: 'Picture', group: 'media', help: '', version: 1, fields };
     server['GET /wagtail/api/main/content-model/'] = () => [200, { ...MODEL, blocks: { ...MODEL.blocks, picture } }];
-    server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [200, opened({ content: { body: [image] } })];
-    const describes = { ...NO_CHOOSERS, describe: () => Promise.resolve({ id: 3, title: 'Dusk' }) };
+    server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [
+      200,
+      opened({ language: 'es', content: { body: [image] } }),
+    ];
+    const dusk = { id: 3, title: 'Dusk', alt: 'A pier at dusk', altTexts: { es: '', 'fr-CA': '' } };
+    const describes = { ...NO_CHOOSERS, describe: () => Promise.resolve(dusk) };
     show(<EditorScreen />, describes);
     await screen.findByLabelText(/^Title/);
     press('Publish');
     const notice = await screen.findByRole('group', { name: 'Alternative text' });
-    expect(notice.textContent).toContain('Not published yet: 1 image has no alternative text');
+    expect(notice.textContent).toContain('Not published yet: 1 image has no alternative text in Spanish');
     await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(saves()).toEqual([]);
     fireEvent.click(within(notice).getByRole('button', { name: /^Go to image.*Body › Picture/ }));
@@ -439,6 +443,7 @@ describe('a new page', () => {
       {
         page: { ...editorPage().page, id: 3, title: 'Press', url_path: '/press/', rights: ['add', 'publish'] },
         ancestors: [{ id: 1, title: 'Home', may_open: true }],
+        language: 'en',
         types: [{ template: 'press-release', label: 'Press release', help: '', refusal: null }],
       },
     ];
@@ -471,6 +476,7 @@ describe('a new page', () => {
       {
         page: { ...editorPage().page, id: 3, title: 'Press' },
         ancestors: [],
+        language: 'en',
         types: [{ template: 'press-release', label: 'Press release', help: '', refusal: 'there is one here already' }],
       },
     ];

@@ -49,6 +49,7 @@ function OpenPage({ id }: { id: number }) {
       template={template}
       ancestors={opened.ancestors}
       parentPath={is_site_root ? null : url_path.replace(/[^/]*\/$/, '')}
+      language={opened.language}
       mayPublishNew={false}
     />
   );
@@ -66,7 +67,7 @@ function NewPage({ template: name, parentId }: { template: string; parentId: num
       </Screen>
     );
   }
-  const [{ page: parent, ancestors, types: allowed }, { model, account }] = both.data;
+  const [{ page: parent, ancestors, language, types: allowed }, { model, account }] = both.data;
   const template = model.templates[name];
   if (!template) return <UnknownTemplate label={name} />;
   const type = allowed.find((one) => one.template === name);
@@ -89,6 +90,7 @@ function NewPage({ template: name, parentId }: { template: string; parentId: num
       template={template}
       ancestors={[...ancestors, { id: parent.id, title: parent.title, may_open: true }]}
       parentPath={parent.url_path}
+      language={language}
       mayPublishNew={parent.rights.includes('publish')}
     />
   );

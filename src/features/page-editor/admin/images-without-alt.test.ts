@@ -39,13 +39,14 @@ const blocks = {
 const model = { blocks, sets: {}, templates: {} } as unknown as ContentModel;
 const block = (id: string, type: string, value: object) => ({ id, type, version: 1, value });
 /** The library: 1 has a text, 2 has none, all else is gone. */
-const find = async (...stored: object[]) => {
+const find = (...stored: object[]) => findIn('en', ...stored);
+const findIn = async (language: string, ...stored: object[]) => {
   const known = [
-    { id: 1, title: 'Pier', alt: 'A pier at dusk' },
+    { id: 1, title: 'Pier', alt: 'A pier at dusk', altTexts: { es: 'Un muelle al anochecer', 'fr-CA': '' } },
     { id: 2, title: 'Boats' },
   ];
   const asked = async (_kind: string, id: number) => known.find((thing) => thing.id === id) ?? null;
-  return findImagesWithoutAlt({ body: stored }, { body }, model, asked);
+  return findImagesWithoutAlt({ body: stored }, { body }, model, asked, language);
 };
 const silent = { image: 2, alt_text: ' ', is_decorative: false };
 
@@ -58,6 +59,12 @@ describe('images without alternative text', () => {
     ['was not chosen yet', { ...silent, image: null }],
   ])('do not count one that %s', async (_what, value) => {
     expect(await find(block('a', 'picture', value))).toEqual([]);
+  });
+
+  it('count one without a text in the language of the page', async () => {
+    const pier = block('a', 'picture', { ...silent, image: 1 });
+    expect(await findIn('es', pier)).toEqual([]);
+    expect(await findIn('fr-CA', pier)).toHaveLength(1);
   });
 
   it('are found in blocks, in blocks within blocks and in lists, with the way there', async () => {

@@ -11,12 +11,16 @@ export interface ImageWithoutAlt {
   labels: string[];
 }
 
-/** The images of a page without alternative text, in the page or in the library, with the labels that lead to them. */
+/**
+ * The images of a page without alternative text in its language, in the page or in the library, with the labels that lead to
+ * them.
+ */
 export async function findImagesWithoutAlt(
   content: Readonly<Record<string, unknown>>,
   fields: FieldsDescription,
   model: ContentModel,
   describe: Choosers['describe'],
+  language: string,
 ): Promise<ImageWithoutAlt[]> {
   const open: OpenBlock = ({ type, value }) => {
     const block = model.blocks[type];
@@ -25,8 +29,9 @@ export async function findImagesWithoutAlt(
   const withoutAlt = [...imagesWithoutAltIn(fields, content, open)];
   const descriptions = await Promise.all(withoutAlt.map(({ image }) => describe('image', image)));
   return withoutAlt.flatMap((image, index) => {
-    const description = descriptions[index];
-    if (!isSilent(image, description ? (description.alt ?? '') : undefined)) return [];
+    const found = descriptions[index];
+    const text = found?.altTexts?.[language] ?? found?.alt ?? '';
+    if (!isSilent(image, found ? text : undefined)) return [];
     return [{ field: image.field, labels: labelsAt(image.steps, content, fields, model) }];
   });
 }

@@ -53,11 +53,22 @@ export interface PageEditorProps {
   ancestors: readonly PageAncestor[];
   /** Address of the page above, below the site's root; null for the first page of a site. */
   parentPath: string | null;
+  /** Language of the page. */
+  language: string;
   mayPublishNew: boolean;
 }
 
 /** The editor of a page: form, saving, presence of others, preview. */
-export function PageEditor({ start, account, model, template, ancestors, parentPath, mayPublishNew }: PageEditorProps) {
+export function PageEditor({
+  start,
+  account,
+  model,
+  template,
+  ancestors,
+  parentPath,
+  language,
+  mayPublishNew,
+}: PageEditorProps) {
   const [autosave, setAutosave] = usePreference<Autosave>('autosave', ['on', 'off'], 'on');
   const isAutomatic = autosave === 'on';
   const onCreated = useCallback((id: number) => {
@@ -99,7 +110,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   if (isPreviewOpen && !hasPreview) setHasPreview(true);
   const [blockId, setBlockId] = useState<string | null>(null);
 
-  const publishing = usePublishCheck(editing, fields, model);
+  const publishing = usePublishCheck(editing, fields, model, language);
   const saveNow = () => {
     if (!isReadOnly) editing.save('save');
   };
@@ -225,6 +236,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         {publishing.images.length > 0 && !isReadOnly && (
           <AltNotice
             images={publishing.images}
+            language={language}
             onGo={(field) => guide.goToFirst([{ field, message: '' }])}
             onPublish={publishing.publishAnyway}
             onClose={publishing.close}

@@ -5,7 +5,7 @@ import type { Editing } from './editing.ts';
 import { findImagesWithoutAlt, type ImageWithoutAlt } from './images-without-alt.ts';
 
 /** Publishes at once, or asks first: about a review that this would end, then about images without alternative text. */
-export function usePublishCheck(editing: Editing, fields: FieldsDescription, model: ContentModel) {
+export function usePublishCheck(editing: Editing, fields: FieldsDescription, model: ContentModel, language: string) {
   const choosers = useChoosers();
   const [images, setImages] = useState<readonly ImageWithoutAlt[]>([]);
   const [isReviewAsked, setReviewAsked] = useState(false);
@@ -25,7 +25,7 @@ export function usePublishCheck(editing: Editing, fields: FieldsDescription, mod
     close();
     const { content } = editing.value();
     // Only advice: without an answer of the library, publishing is not prevented.
-    const found = await findImagesWithoutAlt(content, fields, model, choosers.describe).catch(() => []);
+    const found = await findImagesWithoutAlt(content, fields, model, choosers.describe, language).catch(() => []);
     isChecking.current = false;
     if (found.length === 0) publish();
     else setImages(found);

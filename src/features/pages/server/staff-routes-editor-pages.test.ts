@@ -45,6 +45,7 @@ describe('getEditorPage', () => {
       title: 'Our story',
       slug: 'story',
       site_name: 'Main',
+      language: 'en',
       ancestors: [{ id: rootId, title: 'Home' }],
       page: { status: 'live_draft', live_url: '/story/' },
       saved: { version: 2, by: 'wren', is_own: true },

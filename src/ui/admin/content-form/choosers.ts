@@ -11,6 +11,8 @@ export interface ChosenItem {
   thumbnail?: string;
   /** Alternative text of an image: rich text uses it until staff change it. */
   alt?: string;
+  /** Alternative texts of an image in every further language, '' where it has none. */
+  altTexts?: Readonly<Record<string, string>>;
   /** Address at which staff edit the item. */
   editUrl?: string;
 }

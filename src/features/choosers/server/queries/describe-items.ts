@@ -46,7 +46,14 @@ export async function describeItems(
 }
 
 /** Description of an item outside the user's rights: it exists, and nothing else. */
-const UNTOLD = { detail: '', thumbnail: null, altText: '', isPrivate: true, edit_url: null } as const;
+const UNTOLD = {
+  detail: '',
+  thumbnail: null,
+  altText: '',
+  altTexts: undefined,
+  isPrivate: true,
+  edit_url: null,
+} as const;
 const PRIVATE_TITLES: Readonly<Record<MediaKind, string>> = {
   image: 'Private image',
   document: 'Private document',

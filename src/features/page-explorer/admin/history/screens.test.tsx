@@ -238,6 +238,7 @@ describe('bringing an old version back', () => {
       {
         ...PLACED,
         site_name: 'Lantern Bay',
+        language: 'en',
         saved: { version, at: AT, by: null, is_own: false },
         revision_id: 15,
         title: 'Pier menu',

@@ -12,7 +12,10 @@ export function ImagesWithoutAlt({ pages }: { pages: ReplyOf<typeof getBulk>['si
   if (count === 0) return null;
   return (
     <Notice title={`${words(count, 'image has', 'images have')} no alternative text`}>
-      <p>Screen readers read the alternative text to guests who cannot see the image. You can publish without it.</p>
+      <p>
+        Screen readers read the alternative text to guests who cannot see the image, in the language of the page. You
+        can publish without it.
+      </p>
       <ul className={styles.list}>
         {pages.map(({ page, image_count }) => (
           <li key={page.id}>

@@ -34,11 +34,11 @@ const impact = (question: BulkQuestion, context: PageCommandContext = tree.conte
     question,
   );
 
-/** The library: 1 has a text, 2 has none, all else is gone. */
+/** The library: 1 has a text, but none in French, 2 has none, all else is gone. */
 const imageTexts = async () =>
-  new Map([
-    [1, 'A pier at dusk'],
-    [2, ''],
+  new Map<number, (language: string) => string>([
+    [1, (language: string) => (language === 'fr-CA' ? '' : 'A pier at dusk')],
+    [2, () => ''],
   ]);
 const imageBlock = (image: number, more: object = {}) => ({
   id: crypto.randomUUID(),
@@ -216,6 +216,15 @@ describe('runBulk', () => {
     expect(String(refusal)).not.toContain('Page live');
     expect((await tree.row(draft)).trashId).toBeNull();
     await expect(bulk({ action: 'publish', ids: [draft] }, editor)).rejects.toThrow(Forbidden);
+  });
+
+  it('counts an image of the library as without a text when it has none in the language of the page', async () => {
+    const section = await tree.add('menu-fr', tree.rootId, { body: [imageBlock(1)] });
+    const page = await tree.add('lunch-fr', section, { body: [imageBlock(1)] });
+    const silent = async () => (await impact({ action: 'publish', ids: [page] })).silent.map((one) => one.page.id);
+    expect(await silent()).toEqual([]);
+    await database.db.update(pages).set({ languageCode: 'fr-CA' }).where(eq(pages.id, section));
+    expect(await silent()).toEqual([page]);
   });
 
   it('lists before publishing which drafts have images without alternative text', async () => {

@@ -21,7 +21,12 @@ export async function findEditorPage(
   known: ContentDefinitions,
   pageId: number,
 ): Promise<EditorPage> {
-  const { page, ancestors, siteName } = await findPlacedPage(db, viewer, (name) => known.template(name), pageId);
+  const { page, ancestors, siteName, language } = await findPlacedPage(
+    db,
+    viewer,
+    (name) => known.template(name),
+    pageId,
+  );
   if (!page.rights.includes('view_draft')) throw new Forbidden(REFUSALS.view_draft);
   const [row] = await db
     .select({
@@ -49,6 +54,7 @@ export async function findEditorPage(
     page,
     ancestors,
     site_name: siteName,
+    language,
     saved: {
       version: row.version,
       at: new Date(row.savedAt ?? row.createdAt).toISOString(),

@@ -4,12 +4,16 @@ import { upgradeBlock } from '#content/upgrade.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { isToPublishAt } from './list-page-rows.ts';
+import { pageLanguage } from './page-rows.ts';
 import type { ContentDefinitions } from './find-revision.ts';
 
 /** Dependencies for finding images without alternative text. */
 export interface ImageTextDeps extends ContentDefinitions {
-  /** The library's alternative text by image, '' where there is none; deleted images are absent. Given by the app. */
-  imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /**
+   * The library's alternative text by image and language, '' where there is none; deleted images are absent. Given by the
+   * app.
+   */
+  imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, (language: string) => string>>;
 }
 
 /**
@@ -23,7 +27,7 @@ export async function countImagesWithoutAlt(
 ): Promise<Map<number, number>> {
   if (!imageTexts) return new Map();
   const drafts = await db
-    .select({ id: pages.id, template: pages.template, content: pageRevisions.content })
+    .select({ id: pages.id, template: pages.template, content: pageRevisions.content, language: pageLanguage })
     .from(pages)
     .innerJoin(pageRevisions, eq(pageRevisions.id, pages.draftRevisionId))
     .where(isToPublishAt(pageIds));
@@ -31,13 +35,13 @@ export async function countImagesWithoutAlt(
     const definition = registry.block(block.type);
     return definition && { fields: definition.fields, value: upgradeBlock(block, definition).value };
   };
-  const unsaid = drafts.flatMap(({ id, template: name, content }) =>
-    [...imagesWithoutAltIn(template(name)?.fields ?? {}, content, open)].map((use) => ({ pageId: id, use })),
+  const unsaid = drafts.flatMap(({ id, template: name, content, language }) =>
+    [...imagesWithoutAltIn(template(name)?.fields ?? {}, content, open)].map((use) => ({ pageId: id, language, use })),
   );
   const texts = await imageTexts(db, [...new Set(unsaid.map(({ use }) => use.image))]);
   const counts = new Map<number, number>();
-  for (const { pageId, use } of unsaid) {
-    if (isSilent(use, texts.get(use.image))) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
+  for (const { pageId, language, use } of unsaid) {
+    if (isSilent(use, texts.get(use.image)?.(language))) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
   }
   return counts;
 }

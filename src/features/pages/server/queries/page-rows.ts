@@ -11,6 +11,14 @@ export function siteRootPathOf(path: string): string {
   return path.slice(0, path.indexOf('/', 1) + 1);
 }
 
+const idsOfPath = sql`string_to_array(trim(both '/' from ${pages}.path), '/')::int[]`;
+
+/** The language of a page: its own, or that of the nearest page above that has one, or that of its site. */
+export const pageLanguage = sql<string>`coalesce(
+  (SELECT above.language_code FROM pages AS above WHERE above.id = ANY (${idsOfPath}) AND above.language_code IS NOT NULL ORDER BY above.depth DESC LIMIT 1),
+  (SELECT sites.language_code FROM sites WHERE sites.root_page_id = ANY (${idsOfPath}) ORDER BY sites.is_default DESC, sites.id LIMIT 1),
+  'en')`;
+
 /** Pages below the one whose path `path` is (an SQL text), as an index range: the pattern of a LIKE must be a constant. */
 export function isBelow(column: SQL | typeof pages.path, path: SQL | typeof pages.path | string): SQL {
   return sql`(${column} ~>~ ${path} AND ${column} ~<~ (left(${path}, -1) || '0'))`;

@@ -10,7 +10,7 @@ import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../.
 import { pageRevisions, pages } from '../tables.ts';
 import { liveUrl } from './find-site.ts';
 import { isPrivate, scheduledGoLive } from './page-privacy.ts';
-import { belowColumns, isThere, type PageRow, toPageRow } from './page-rows.ts';
+import { belowColumns, isThere, pageLanguage, type PageRow, toPageRow } from './page-rows.ts';
 
 /** Finds a template's definition by its stored name. */
 export type FindTemplate = (name: string) => Pick<TemplateDefinition, 'label'> | undefined;
@@ -116,6 +116,7 @@ export interface PlacedPage {
   page: SummarisedPage;
   ancestors: PageAncestor[];
   siteName: string;
+  language: string;
 }
 
 /** @throws NotFound for a page that is deleted, in the trash, or outside the user's tree */
@@ -127,22 +128,22 @@ export async function findPlacedPage(
 ): Promise<PlacedPage> {
   const [page] = await summarisePages(db, viewer, findTemplate, { where: eq(pages.id, pageId) });
   if (!page?.maySee) throw new NotFound('This page does not exist');
-  const { ancestors, siteName } = await findAncestors(db, viewer, page.path);
-  return { page, ancestors, siteName };
+  return { page, ...(await findAncestors(db, viewer, page.path)) };
 }
 
-/** The ancestors of a path that the user may explore, topmost first, and the name of their site; one statement. */
+/** The ancestors of a path that the user may explore, topmost first, the name of their site, and the language at the path; one statement. */
 export async function findAncestors(
   db: Db,
   viewer: Viewer,
   path: string,
-): Promise<{ ancestors: PageAncestor[]; siteName: string }> {
+): Promise<{ ancestors: PageAncestor[]; siteName: string; language: string }> {
   const ids = path.split('/').filter(Boolean).map(Number);
   const rows = await db
     .select({
       id: pages.id,
       title: pages.draftTitle,
       path: pages.path,
+      language: pageLanguage,
       siteName: sql<
         string | null
       >`(SELECT name FROM sites WHERE root_page_id = ${pages}.id ORDER BY is_default DESC, id LIMIT 1)`,
@@ -155,5 +156,6 @@ export async function findAncestors(
       .filter((row) => row.path !== path && mayExplore(viewer.powers, row.path))
       .map(({ id, title }) => ({ id, title, may_open: true })),
     siteName: rows.find(({ siteName }) => siteName !== null)?.siteName ?? '',
+    language: rows.at(-1)?.language ?? 'en',
   };
 }

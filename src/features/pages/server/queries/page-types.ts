@@ -19,7 +19,7 @@ interface Kinds {
  * @throws NotFound for a page that is deleted or outside the user's tree, Forbidden without the right to add there
  */
 export async function listPageTypes(db: Db, viewer: Viewer, kinds: Kinds, pageId: number) {
-  const { page, ancestors } = await findPlacedPage(db, viewer, (name) => kinds.template(name), pageId);
+  const { page, ancestors, language } = await findPlacedPage(db, viewer, (name) => kinds.template(name), pageId);
   if (!page.rights.includes('add')) throw new Forbidden(REFUSALS.add);
   const parent = kinds.template(page.template);
   const possible = parent && page.alias_of === null ? kinds.templates.filter((kind) => mayBeBelow(kind, parent)) : [];
@@ -27,6 +27,7 @@ export async function listPageTypes(db: Db, viewer: Viewer, kinds: Kinds, pageId
   return {
     page,
     ancestors,
+    language,
     types: possible
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
       .map((kind) => ({
