@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelPermission } from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { accessibilityReports } from '#features/accessibility-reports/server/tables.ts';
+import { TOKEN_CHARACTERS } from '#features/front-of-house/server/index.ts';
+import { NOTIFICATION_KEY } from '#features/mail/new-mail.ts';
+import { enqueueMail } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { signUps, subscribers } from '#features/subscriptions/server/tables.ts';
@@ -247,6 +250,30 @@ describe('credentials', () => {
     expect(hidden).toBeGreaterThanOrEqual(4);
     const log = JSON.stringify(app.log);
     for (const secret of secrets) expect(log).not.toContain(secret);
+  });
+
+  it('are not in the export of a subscriber either, nor are words about pages, whatever the mail is about', async () => {
+    const { app } = world;
+    const { id } = await subscriber(world);
+    const [person] = await app.database.db.select().from(subscribers).where(eq(subscribers.id, id));
+    const token = 'Ab'.repeat(TOKEN_CHARACTERS / 2);
+    const paths = ['/orders/', '/reservations/', '/account/login/link/', '/wagtail/approval/'];
+    const write = (subject: string, text: string, key: string | null = null) =>
+      inTransaction(app.database.db, (tx) =>
+        enqueueMail(
+          tx,
+          { now: STAFF_NOW },
+          { key, list: 'transactional', to: { address: person?.email ?? '', name: '' }, subject, text, html: '' },
+        ),
+      );
+    for (const path of paths) await write('About you', `See http://localhost${path}${token}/`);
+    await write('Odo on “Merger”', 'The merger', `${NOTIFICATION_KEY}history ${id} 1`);
+    const clerk = await withRight('subscriber', ['view']);
+    const { body } = await clerk.send('GET', `/wagtail/subscribers/${id}/?export=csv`, { headers: html });
+    expect(body.match(/About you/g)).toHaveLength(paths.length);
+    expect(body).not.toContain(token);
+    expect(body).not.toMatch(/merger/i);
+    expect(body).toContain('Notification about a page');
   });
 
   it('are in no log line of any request', async () => {

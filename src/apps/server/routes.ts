@@ -44,7 +44,7 @@ export function registerRoutes(
   });
   const { guard } = parts;
   for (const { routes } of FEATURES) for (const register of routes ?? []) register(app, parts);
-  adminRoutes(app, services, guard, factsOf, methodsOf);
+  adminRoutes(app, parts, factsOf, methodsOf);
   pagePreviewRoutes(app, services, guard, factsOf);
   approvalPages(app, services, factsOf, parts);
   app.get(

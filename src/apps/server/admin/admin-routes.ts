@@ -5,7 +5,6 @@ import { NotFound, type Problem } from '#shared/problem.ts';
 import { ACCOUNT_PATH, LOGIN_PATH, safeNext } from '#features/accounts/next-path.ts';
 import { mayAccessAdmin } from '#features/rights/permissions.ts';
 import type { StaffRule } from '#features/rights/staff-rule.ts';
-import type { StaffGuard } from '#features/accounts/server/index.ts';
 import { refuseMethod } from '#platform/http/problem-reply.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { sendExport } from '#platform/http/send-export.ts';
@@ -16,7 +15,7 @@ import { adminSummaryRoutes } from './admin-summary.ts';
 import { SCREENS } from '../features.ts';
 import { screenExport, screenRefusal } from './screen-access.ts';
 import { HOST_MANIFEST, HOST_SCOPE } from '../pages/icon-routes.ts';
-import type { Services } from '../process/services.ts';
+import type { RouteParts } from '../route-parts.ts';
 import type { FactsOf } from '../pages/site-facts.ts';
 
 const YEAR_MS = 31_536_000_000;
@@ -29,8 +28,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
  */
 export function adminRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'database' | 'locations' | 'clock'>,
-  guard: StaffGuard,
+  { guard, ...services }: Pick<RouteParts, 'database' | 'locations' | 'clock' | 'guard' | 'conceal'>,
   factsOf: FactsOf,
   methodsOf: (request: FastifyRequest) => readonly string[],
 ): void {
@@ -77,7 +75,7 @@ export function adminRoutes(
       const parts = { db: services.database.db, staff: await guard.signedInFor(request, rule) };
       const refusal = await screenRefusal(name, screen, request, parts);
       if (refusal) return send(request, reply, title, refusal);
-      const file = await screenExport(name, request, { ...parts, clock: services.clock });
+      const file = await screenExport(name, request, { ...services, ...parts });
       if (!file) return send(request, reply, title);
       // Lists hold data of guests: the log says who took them.
       request.log.info({ account: parts.staff.userId, screen: name, file: file.fileName }, 'list downloaded');

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ExportFile } from '#platform/spreadsheet/export-file.ts';
 import { merged } from '../features.ts';
+import type { RouteParts } from '../route-parts.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -39,7 +40,7 @@ export async function screenRefusal(
 export async function screenExport(
   name: string,
   { params, query }: FastifyRequest,
-  { clock, ...parts }: { db: Db; clock: Clock; staff: Staff },
+  { clock, ...parts }: { db: Db; clock: Clock; staff: Staff; conceal: RouteParts['conceal'] },
 ): Promise<ExportFile | undefined> {
   const { export: format } = query as { export?: unknown };
   if (format !== 'csv' && format !== 'xlsx') return undefined;

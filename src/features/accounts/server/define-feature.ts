@@ -18,9 +18,17 @@ type ScreenAsker = Readonly<{ accountId: number; powers: StaffPowers }>;
 /** Finds the record that a screen's address names. @throws NotFound, Forbidden */
 export type RecordCheck = (db: Db, viewer: ScreenAsker, params: Params) => Promise<unknown>;
 
+/** What exports use. `conceal` removes tokens of a mail's receiver from its text. */
+interface ExportParts {
+  db: Db;
+  staff: Staff;
+  now: string;
+  conceal: (text: string) => string;
+}
+
 /** Writes a screen's list as a file. The export checks the right itself. */
 export type ScreenExport = (
-  parts: { db: Db; staff: Staff; now: string },
+  parts: ExportParts,
   format: ExportFormat,
   address: { params: Params; query: unknown },
 ) => Promise<ExportFile> | ExportFile;

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { emailAddressKey } from '#shared/email-address.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MailList, MailStatus } from '../new-mail.ts';
+import { HELD, heldBack } from './queries.ts';
 import { mails } from './tables.ts';
 
 /** A stored mail. */
@@ -16,9 +17,14 @@ export interface KeptMail {
   textBody: string;
 }
 
-/** All stored mail to an address, oldest first; one statement. The caller has checked the right. */
+/**
+ * All stored mail to an address, oldest first, without the words of mails about pages; one statement. The caller has
+ * checked the right.
+ */
 export async function listMailTo(db: Db, address: string): Promise<KeptMail[]> {
-  const { createdAt, finishedAt, list, status, toName, subject, textBody } = mails;
+  const { createdAt, finishedAt, list, status, toName } = mails;
+  const subject = heldBack(mails.subject, HELD.subject);
+  const textBody = heldBack(mails.textBody, HELD.text);
   return db
     .select({ createdAt, finishedAt, list, status, toName, subject, textBody })
     .from(mails)

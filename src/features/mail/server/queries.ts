@@ -25,14 +25,18 @@ import { addressHash } from './suppressions.ts';
 import { mailEvents, mailSuppressions, mails } from './tables.ts';
 
 /** What is shown of a mail about pages to staff who are not superusers: they may not be allowed to see the page. */
-const HELD = {
+export const HELD = {
   subject: 'Notification about a page',
   text: 'Only its receiver and superusers can read this notification.',
 };
 
 /** A column of a mail as a user may read it. */
 function readable({ isSuperuser }: StaffPowers, column: SQLWrapper, instead: string): SQL<string> {
-  if (isSuperuser) return sql`${column}`;
+  return isSuperuser ? sql`${column}` : heldBack(column, instead);
+}
+
+/** A column of a mail, without the words of mails about pages. */
+export function heldBack(column: SQLWrapper, instead: string): SQL<string> {
   return sql`CASE WHEN starts_with(${mails.key}, ${NOTIFICATION_KEY}) THEN ${instead}::text ELSE ${column} END`;
 }
 

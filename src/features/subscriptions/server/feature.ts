@@ -16,8 +16,8 @@ export const subscriberFeature = defineFeature({
   exports: {
     subscribers: ({ db, staff, now }, format, { query }) =>
       exportSubscribers(db, { powers: staff.powers, timeZone: staff.timeZone, now }, format, query),
-    subscriber: ({ db, staff, now }, format, { params }) =>
-      exportSubscriber(db, { powers: staff.powers, now }, format, idOf(params['id'])),
+    subscriber: ({ db, staff, now, conceal }, format, { params }) =>
+      exportSubscriber(db, { powers: staff.powers, now, conceal }, format, idOf(params['id'])),
   },
   // Guests sign up by themselves: staff add no subscribers.
   models: [{ model: 'subscriber', label: 'Subscribers', section: 'Guests', permissions: ['view', 'change', 'delete'] }],

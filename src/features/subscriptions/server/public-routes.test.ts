@@ -14,6 +14,7 @@ import { subscriptionRoutes } from './public-routes.ts';
 import { subscriberStaffRoutes } from './staff-routes.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { subscribers } from './tables.ts';
+import { concealTokens } from './conceal-tokens.ts';
 import { exportSubscriber } from './queries/export-subscriber.ts';
 import { exportSubscribers } from './queries/export-subscribers.ts';
 import { listSubscribers } from './queries/list-subscribers.ts';
@@ -381,7 +382,7 @@ describe('staff', () => {
     await browsers.changer.send('POST', `/wagtail/subscribers/${id}/unsubscribe/`, { json: {} });
     await database.exec(`INSERT INTO sent_reminders (subscriber_id, reminder, year, queued_at)
       SELECT ${id}, 'day ' || n, 2026, '2026-01-01' FROM generate_series(1, 60) AS n`);
-    const text = await textOf(await exportSubscriber(database.db, viewer, 'csv', id));
+    const text = await textOf(await exportSubscriber(database.db, { ...viewer, conceal: concealTokens }, 'csv', id));
     for (const kept of [
       'Ticked the box for offers,true',
       'anniversary partner 06-14',

@@ -5,7 +5,6 @@ import type { Db } from '#platform/db/client.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import { purposesOf, type YearDay } from '../../sign-up.ts';
-import { concealTokens } from '../conceal-tokens.ts';
 import { sentReminders, signUps, subscribers } from '../tables.ts';
 import { dayText, getSubscriber } from './get-subscriber.ts';
 import type { SubscriberAsker } from './list-subscribers.ts';
@@ -14,11 +13,11 @@ type Row = ExportCell[];
 
 /**
  * All data about one person, for a data access request: details, sign-ups, consent log and mails. The tokens of links in
- * mails are removed, because anyone with the file could confirm in the person's place. @throws Forbidden, NotFound
+ * mails are removed, because anyone with the file could act in the person's place. @throws Forbidden, NotFound
  */
 export async function exportSubscriber(
   db: Db,
-  viewer: Pick<SubscriberAsker, 'powers' | 'now'>,
+  { conceal, ...viewer }: Pick<SubscriberAsker, 'powers' | 'now'> & { conceal: (text: string) => string },
   format: ExportFormat,
   id: number,
 ): Promise<ExportFile> {
@@ -47,7 +46,7 @@ export async function exportSubscriber(
     ...(await reminderRows(db, id)),
     ...(await signUpRows(db, id)),
     ...consentRows(subscriber.consent),
-    ...(await mailRows(db, subscriber.email)),
+    ...(await mailRows(db, subscriber.email, conceal)),
   ];
   return exportFile(format, rows.map(strangersRow), { name: `subscriber ${id}`, now: viewer.now });
 }
@@ -137,7 +136,7 @@ function consentRows(consent: Awaited<ReturnType<typeof getSubscriber>>['subscri
   );
 }
 
-async function mailRows(db: Db, email: string): Promise<Row[]> {
+async function mailRows(db: Db, email: string, conceal: (text: string) => string): Promise<Row[]> {
   const mails = await listMailTo(db, email);
   return section(
     ['Mail written (UTC)', 'List', 'State', 'Finished (UTC)', 'To', 'Subject', 'Text'],
@@ -148,7 +147,7 @@ async function mailRows(db: Db, email: string): Promise<Row[]> {
       dateOf(mail.finishedAt),
       mail.toName,
       mail.subject,
-      concealTokens(mail.textBody),
+      conceal(mail.textBody),
     ]),
   );
 }
