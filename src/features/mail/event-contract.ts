@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { isStorable } from '#shared/storable.ts';
 
 /** Body limit of one request; a report contains at most one whole mail. */
 export const MAX_REPORT_BYTES = 1_000_000;
@@ -11,7 +12,11 @@ export const SIGNATURE_HEADER = 'x-mail-signature';
 const Event = z
   .object({
     /** The reporter's id of the event; an event with a known id is ignored. */
-    id: z.string('is required').min(1, 'is required').max(200, 'is too long'),
+    id: z
+      .string('is required')
+      .min(1, 'is required')
+      .max(200, 'is too long')
+      .refine(isStorable, 'contains a character that cannot be stored'),
     type: z.enum(['bounce', 'complaint', 'unsubscribe'], 'must be bounce, complaint or unsubscribe'),
     /** For bounces: true for a hard bounce (no such mailbox), false for a soft bounce. */
     permanent: z.boolean('must be true or false').default(true),

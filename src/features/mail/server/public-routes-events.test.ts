@@ -142,6 +142,11 @@ describe('bad input', () => {
     ['an event of no kind', '{"events":[{"id":"a","type":"open","recipient":"a@b.example"}]}', ['events.0.type']],
     ['an event about nobody', '{"events":[{"id":"a","type":"bounce"}]}', ['events.0.recipient']],
     ['an event without a name', '{"events":[{"id":"","type":"bounce","recipient":"a@b.example"}]}', ['events.0.id']],
+    [
+      'a name that no database keeps',
+      String.raw`{"events":[{"id":"a\u0000","type":"bounce","recipient":"a@b.example"}]}`,
+      ['events.0.id'],
+    ],
   ])('is refused: %s', async (_, payload, fields) => {
     const reply = await post(payload);
     expect(reply.statusCode).toBe(400);
