@@ -19,6 +19,8 @@ export interface Placeholder {
   kind: PlaceholderKind;
   /** Texts without a required placeholder are refused. */
   isRequired?: true;
+  /** Not allowed in the subject: staff who see mail read subjects. */
+  isSecret?: true;
   /** Sample value for previews; one for all languages, or one for each. */
   sample: string | Readonly<Record<LanguageCode, string>>;
 }
@@ -77,7 +79,7 @@ const RESERVATION_PLACEHOLDERS = {
 } as const;
 const REASON = { label: 'The reason of the restaurant, if any', kind: 'quote', sample: 'A water pipe burst.' } as const;
 
-const ACCOUNT_CODE = { label: 'The code', kind: 'text', isRequired: true, sample: '402951' } as const;
+const ACCOUNT_CODE = { label: 'The code', kind: 'text', isRequired: true, isSecret: true, sample: '402951' } as const;
 const CODE_MINUTES = { label: 'Minutes until the code expires', kind: 'text', sample: '10' } as const;
 const ACCOUNT_LINK = { label: 'Button to the account', kind: 'button', sample: '' } as const;
 

@@ -84,6 +84,16 @@ describe('writeMail', () => {
 });
 
 describe('checkPlaces', () => {
+  it('refuses a code in a subject, which staff read, and asks for it in the text', () => {
+    const code = shippedTexts('account_code', 'en');
+    expect(checkPlaces('account_code', { ...code, subject: '{code} is your code' })).toEqual([
+      { field: 'subject', message: 'must not contain {code}: staff who see mail read its subject' },
+    ]);
+    expect(checkPlaces('account_code', { ...code, body: code.body.replace('{code}', '') })).toEqual([
+      { field: 'body', message: 'must contain {code}: the code' },
+    ]);
+  });
+
   const texts = shippedTexts('sign_up_confirmation', 'en');
   it.each([
     ['an unknown one', { body: `${texts.body}\n\n{secret}` }, 'body', 'contains the unknown placeholder {secret}'],

@@ -105,6 +105,8 @@ export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string,
         continue;
       }
       used.add(name);
+      if (placeholder.isSecret && field === 'subject')
+        complain(`must not contain {${name}}: staff who see mail read its subject`);
       if (placeholder.kind === 'text') continue;
       const total = words.split(`{${name}}`).length - 1;
       const standsAlone = paragraphsOf(words).filter((one) => one === `{${name}}`).length;
@@ -112,9 +114,9 @@ export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string,
         complain(`must contain {${name}} in a paragraph of its own${field === BLOCK_FIELD ? '' : ', in the text'}`);
     }
   }
-  for (const [name, { isRequired, label, kind }] of Object.entries(placeholders)) {
+  for (const [name, { isRequired, isSecret, label, kind }] of Object.entries(placeholders)) {
     if (!isRequired || used.has(name)) continue;
-    const field = kind === 'text' ? 'subject' : BLOCK_FIELD;
+    const field = kind === 'text' && !isSecret ? 'subject' : BLOCK_FIELD;
     errors.push({ field, message: `must contain {${name}}: ${lowerFirst(label)}` });
   }
   return errors;
