@@ -40,7 +40,12 @@ export function HoursTable(props: { week: Week; hours: OpeningHours; today: stri
             >
               <th scope="row">
                 {weekdayName(day, code)}
-                {isToday && <span className={styles.chip}>{t('shell.hours.today')}</span>}
+                {isToday && (
+                  <>
+                    {'\u2002'}
+                    <span className={styles.chip}>{t('shell.hours.today')}</span>
+                  </>
+                )}
               </th>
               <td>
                 {isUsual

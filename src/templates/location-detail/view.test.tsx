@@ -121,7 +121,7 @@ describe('LocationDetail', () => {
   it('lists the hours of the dining room only, every interval of the day', async () => {
     const { container } = await show();
     expect(container.querySelectorAll('tbody tr')).toHaveLength(7);
-    expect(todaysRow()?.textContent).toBe('WednesdayToday11:00 AM – 2:00 PM, 4:30 PM – 10:00 PM');
+    expect(todaysRow()?.textContent).toBe('Wednesday\u2002Today11:00 AM – 2:00 PM, 4:30 PM – 10:00 PM');
     expect(container.textContent).not.toMatch(/9:15 AM|8:15 AM/);
   });
 
@@ -134,7 +134,7 @@ describe('LocationDetail', () => {
         exception('2026-03-18', 'Too late'),
       ],
     });
-    expect(todaysRow()?.textContent).toBe('WednesdayTodayClosed');
+    expect(todaysRow()?.textContent).toBe('Wednesday\u2002TodayClosed');
     expect([...document.querySelectorAll('dt')].map((dt) => dt.textContent)).toEqual([
       'Wednesday, March 4Storm',
       'Tuesday, March 17Fair',
