@@ -23,7 +23,7 @@ const type = (template: string, label: string, refusal: string | null = null) =>
 describe('adding a page', () => {
   const TYPES = 'GET /wagtail/api/main/pages/5/types/';
   const show = (types: object[]) => {
-    answering({ [TYPES]: () => ({ page, ancestors: [], types }) });
+    answering({ [TYPES]: () => ({ page, ancestors: [], language: 'en', types }) });
     return showScreens('/wagtail/pages/5/add_subpage/', { '/wagtail/pages/$id/add_subpage/': PageTypeScreen });
   };
 
