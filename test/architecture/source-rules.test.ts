@@ -28,7 +28,7 @@ const RULES: { what: string; found: RegExp; allowed: RegExp }[] = [
   {
     what: 'features of React that the build leaves out of the public site (vite.lean-react.ts)',
     found:
-      /import [^;]*\b(ViewTransition|SuspenseList|Activity|useActionState)\b[^;]*from 'react'|import [^;]*\bpre(load|init|connect)\w*\b[^;]*from 'react-dom'|<Fragment[^>]*\sref=|\sprecedence=|<script[^>]*\sasync/,
+      /import [^;]*\b(ViewTransition|SuspenseList|Activity|forwardRef|use(ActionState|Optimistic|Transition))\b[^;]*from 'react'|import [^;]*\b(pre(load|init|connect)\w*|useFormStatus|requestFormReset)\b[^;]*from 'react-dom'|<[a-z][^>]*\son(Select|BeforeInput)=|\s(a|formA)ction=\{(\(|async\b|handle)|<Fragment[^>]*\sref=|\sprecedence=|<script[^>]*\sasync/,
     allowed: /\/admin\//,
   },
   { what: 'silencing the compiler', found: /\bas any\b|@ts-(ignore|expect-error|nocheck)/, allowed: /^$/ },
