@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { passMark } from './pass-mark.ts';
+import { timeAt } from './time-at.ts';
 
 describe('the mark of a time of day', () => {
   const marks = (timeZone: string, language: LanguageCode, instants: string[]) =>
@@ -21,5 +22,13 @@ describe('the mark of a time of day', () => {
     expect(marks('America/New_York', 'en', ['2026-03-08T06:30', '2026-03-08T07:00'])).toEqual(['', '']);
     for (const zone of ['America/Phoenix', 'Pacific/Honolulu', 'Pacific/Guam'])
       expect(marks(zone, 'en', ['2026-11-01T08:30', '2026-11-01T09:30'])).toEqual(['', '']);
+  });
+
+  it('belongs to each time that guests read', () => {
+    const at = (instant: string, language: LanguageCode) =>
+      timeAt(Date.parse(instant), { language, timeZone: 'America/New_York' });
+    expect(at('2026-11-01T05:30Z', 'en')).toEqual({ time: '1:30 AM EDT', hour: 1 });
+    expect(at('2026-11-01T06:30Z', 'fr-CA').time).toMatch(/^1.h.30 HNE$/);
+    expect(at('2026-11-01T07:30Z', 'en').time).toBe('2:30 AM');
   });
 });

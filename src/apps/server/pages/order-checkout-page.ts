@@ -9,7 +9,7 @@ import { type Post, textOf } from '#features/forms/post.ts';
 import { complaintsAbout, complaintsOf, TEXT_CONSENT_FIELD } from '#features/front-of-house/party-values.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
-import { exactTimeAt } from '#features/front-of-house/exact-time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { restaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { type Mode, MODES } from '#features/menus/menu-texts.ts';
@@ -190,7 +190,7 @@ export function orderCheckoutPage(
     const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
     return [...days].map(([date, times]) => ({
       day: date === today ? TEXTS[language].today : name.format(Date.parse(date)),
-      times: times.map((iso) => ({ iso, label: exactTimeAt(Date.parse(iso), { language, timeZone }).time })),
+      times: times.map((iso) => ({ iso, label: timeAt(Date.parse(iso), { language, timeZone }).time })),
     }));
   };
 

@@ -4,7 +4,7 @@ import { capitalized } from '#shared/capitalized.ts';
 import { ACTION_FIELD, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import styles from '#features/front-of-house/site/guest-status.module.css';
-import { exactTimeAt } from '#features/front-of-house/exact-time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -36,7 +36,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const now = state === 'ready' && order.outAt ? 'out' : order.isAsked ? 'asked' : state;
   const title = t(`order.state_${now}`);
   const all = STEPS.filter((step) => step !== 'out' || mode === 'delivery');
-  const time = (iso: string) => exactTimeAt(Date.parse(iso), { language, timeZone });
+  const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
   const isLive = isLiveState(state);
   const isOpen = isOpenState(state);
   const posted = {
