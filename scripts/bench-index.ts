@@ -55,8 +55,8 @@ function linearScan(spots: readonly IndexedPoint[], from: { latitude: number; lo
 }
 
 /**
- * Quantiles over queries, each of which counts by the median of its times in several rounds: a pause of the machine is not
- * the cost of the query that it happens to meet.
+ * Quantiles over queries. The time of a query is its median over several rounds, so that pauses of the machine do not
+ * count.
  */
 function time<Q>(queries: readonly Q[], run: (query: Q) => unknown): Timing {
   for (const query of queries.slice(0, Math.min(300, queries.length))) run(query);

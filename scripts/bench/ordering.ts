@@ -120,7 +120,7 @@ export function orderEngineSection(): Section {
 }
 
 function microseconds(work: () => unknown): number {
-  // A server that has priced a few baskets runs optimised code.
+  // Warm-up: V8 compiles code after many calls.
   for (let round = 0; round < ROUNDS; round += 1) work();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

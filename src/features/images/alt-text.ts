@@ -13,7 +13,7 @@ export function altTextIn({ altText, altTexts }: { altText: string; altTexts: Al
   return altTexts[language as keyof AltTexts] || altText;
 }
 
-/** The alternative text in a language, '' where a page in this language would have that of the main language instead. */
+/** The alternative text in a language, without the fallback to the main language; '' where there is none. */
 export function ownAltTextIn({ altText, altTexts }: { altText: string; altTexts: AltTexts }, language: string): string {
   return FURTHER_ALT_LANGUAGES.some((further) => further === language)
     ? (altTexts[language as keyof AltTexts] ?? '')

@@ -27,7 +27,7 @@ export interface Mailbox {
   name: string;
 }
 
-/** Beginning of the keys of mails about pages. Only their receivers and superusers read their words. */
+/** Prefix of the keys of mails about pages. Only receivers and superusers may read their subject and text. */
 export const NOTIFICATION_KEY = 'notification ';
 
 /** A mail to be sent, once, when its transaction has committed. */

@@ -19,7 +19,7 @@ export interface Placeholder {
   kind: PlaceholderKind;
   /** Texts without a required placeholder are refused. */
   isRequired?: true;
-  /** Not allowed in the subject: staff who see mail read subjects. */
+  /** Refused in the subject, which staff with the right to view mail can read. */
   isSecret?: true;
   /** Sample value for previews; one for all languages, or one for each. */
   sample: string | Readonly<Record<LanguageCode, string>>;

@@ -211,7 +211,7 @@ export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', 
         action: z.string(),
         by: z.string(),
         to: z.string(),
-        /** Of a delay; null for one that was stored before its minutes were. */
+        /** Minutes of a delay; null for other events and for delays stored without minutes. */
         minutes: z.int().nullable(),
       }),
     ),

@@ -43,7 +43,7 @@ export const getEditorPage = endpoint('GET', '/wagtail/api/main/pages/:id/', {
     page: PageSummary,
     ancestors: z.array(PageAncestor),
     site_name: z.string(),
-    /** The language that guests get the page in. */
+    /** The language of the page for guests. */
     language: z.string(),
     saved: SavedVersion,
     revision_id: z.number().int(),

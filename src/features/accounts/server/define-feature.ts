@@ -18,7 +18,7 @@ type ScreenAsker = Readonly<{ accountId: number; powers: StaffPowers }>;
 /** Finds the record that a screen's address names. @throws NotFound, Forbidden */
 export type RecordCheck = (db: Db, viewer: ScreenAsker, params: Params) => Promise<unknown>;
 
-/** What exports use. `conceal` removes tokens of a mail's receiver from its text. */
+/** Input of exports. `conceal` removes secret tokens from the text of a mail. */
 interface ExportParts {
   db: Db;
   staff: Staff;

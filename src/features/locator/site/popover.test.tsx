@@ -156,7 +156,7 @@ describe('LocationPopover', () => {
     await openPage();
     const inPanel = await openPanel();
     const retry = await inPanel.findByRole('button', { name: 'Try again' });
-    // The search takes the focus in an effect, which would otherwise run after the focus is on the button.
+    // The search takes the focus in an effect. Wait for it, or it takes the focus from the button.
     await waitFor(() => expect(document.activeElement).toBe(inPanel.getByRole('combobox')));
     retry.focus();
     if (known) replies['/api/location/getlocation/'] = known;

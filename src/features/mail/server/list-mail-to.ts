@@ -18,8 +18,8 @@ export interface KeptMail {
 }
 
 /**
- * All stored mail to an address, oldest first, without the words of mails about pages; one statement. The caller has
- * checked the right.
+ * All stored mail to an address, oldest first; one statement. Subject and text of mails about pages are replaced. The
+ * caller has checked the right.
  */
 export async function listMailTo(db: Db, address: string): Promise<KeptMail[]> {
   const { createdAt, finishedAt, list, status, toName } = mails;

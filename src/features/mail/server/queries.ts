@@ -24,7 +24,7 @@ import {
 import { addressHash } from './suppressions.ts';
 import { mailEvents, mailSuppressions, mails } from './tables.ts';
 
-/** What is shown of a mail about pages to staff who are not superusers: they may not be allowed to see the page. */
+/** Replaces subject and text of a mail about pages for staff who are not superusers: they may lack the right to see the page. */
 export const HELD = {
   subject: 'Notification about a page',
   text: 'Only its receiver and superusers can read this notification.',
@@ -35,7 +35,7 @@ function readable({ isSuperuser }: StaffPowers, column: SQLWrapper, instead: str
   return isSuperuser ? sql`${column}` : heldBack(column, instead);
 }
 
-/** A column of a mail, without the words of mails about pages. */
+/** A column of a mail, replaced by `instead` in mails about pages. */
 export function heldBack(column: SQLWrapper, instead: string): SQL<string> {
   return sql`CASE WHEN starts_with(${mails.key}, ${NOTIFICATION_KEY}) THEN ${instead}::text ELSE ${column} END`;
 }

@@ -87,7 +87,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
     } catch (error) {
       logger.error({ err: error }, 'looking after the mail queue failed');
     }
-    // A mail that is being sent shows more than a greeting: a server may greet and not take mail.
+    // While a mail is being sent, its outcome decides: a server may greet and still accept no mail.
     if (failures > 0 && !isPaused() && underWay.size === 0) await askServer();
   };
 

@@ -164,7 +164,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
         </p>
         {found.map(({ id, name, note, items, dayparts }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.category}>
-            {/* The basket comes after all dishes: nobody at a keyboard should have to pass them all. */}
+            {/* Lets keyboard users skip the other dishes, which come before the basket. */}
             {hasLines && (
               <a href="#basket" className={styles.skip}>
                 {toBasket}

@@ -51,7 +51,7 @@ export async function eraseDiner(
   return true;
 }
 
-/** The address also with its domain in Unicode: forms once stored addresses as they were typed. */
+/** The address with its domain in ASCII and in Unicode: forms used to store addresses as typed. */
 function spellingsOf(emailKey: string): ReadonlySet<string> {
   const [, local = '', domain = ''] = /^(.*@)(.*)$/.exec(emailKey) ?? [];
   return new Set([emailKey, local + domainToUnicode(domain)]);

@@ -83,7 +83,7 @@ function drawMap(container: HTMLElement, points: readonly LocationPoint[], onOpe
   );
   let markers: Marker[] = [];
   const draw = () => {
-    // Keeps the keyboard in the map after a cluster zoomed in: its button goes, and its parts are other buttons.
+    // Keeps the focus in the map when the focused marker is removed.
     if (markers.some((marker) => marker.getElement() === document.activeElement)) map.getCanvas().focus();
     for (const marker of markers) marker.remove();
     const bounds = map.getBounds();

@@ -34,7 +34,7 @@ const impact = (question: BulkQuestion, context: PageCommandContext = tree.conte
     question,
   );
 
-/** The library: 1 has a text, but none in French, 2 has none, all else is gone. */
+/** The library: image 1 has a text, but none in French; 2 has none; all others are deleted. */
 const imageTexts = async () =>
   new Map<number, (language: string) => string>([
     [1, (language: string) => (language === 'fr-CA' ? '' : 'A pier at dusk')],

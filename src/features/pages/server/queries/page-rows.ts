@@ -13,7 +13,7 @@ export function siteRootPathOf(path: string): string {
 
 const idsOfPath = sql`string_to_array(trim(both '/' from ${pages}.path), '/')::int[]`;
 
-/** The language of a page: its own, or that of the nearest page above that has one, or that of its site. */
+/** The language of a page: its own, else that of the nearest ancestor that has one, else that of its site. */
 export const pageLanguage = sql<string>`coalesce(
   (SELECT above.language_code FROM pages AS above WHERE above.id = ANY (${idsOfPath}) AND above.language_code IS NOT NULL ORDER BY above.depth DESC LIMIT 1),
   (SELECT sites.language_code FROM sites WHERE sites.root_page_id = ANY (${idsOfPath}) ORDER BY sites.is_default DESC, sites.id LIMIT 1),
