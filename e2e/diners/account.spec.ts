@@ -181,6 +181,9 @@ describe('A guest signs in', () => {
     await device.touches(true);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('Passkey of Chrome').waitFor();
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('This device already has a passkey').waitFor();
     expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
     await device.touches(false);
     await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();

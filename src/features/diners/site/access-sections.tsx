@@ -102,7 +102,7 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
   const { code: language } = usePageContext().i18n.language;
   const canPasskey = useCanPasskey();
   const deviceName = useDeviceName();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'known'>('idle');
   if (!canPasskey && passkeys.length === 0) return null;
   const add = async () => {
     setState('busy');
@@ -111,14 +111,15 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
       await addPasskey(language, t('account.passkey_name', { device: deviceName(navigator.userAgent) }));
       location.assign(`${ACCOUNT_PAGE_PATH}#passkeys`);
       location.reload();
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState((error as Error).name === 'InvalidStateError' ? 'known' : 'failed');
     }
   };
   return (
     <Part id="passkeys" title={t('account.passkeys')}>
       <p>{t('account.passkeys_help')}</p>
       {state === 'failed' && <Notice kind="error">{t('account.passkey_failed')}</Notice>}
+      {state === 'known' && <Notice kind="error">{t('account.passkey_known')}</Notice>}
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map(({ id, name, createdAt }) => (
