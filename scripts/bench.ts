@@ -35,7 +35,7 @@ interface StartMeasures {
 
 /** Parts that `--only` can select, by name. */
 const PARTS: Readonly<Record<string, () => Section[] | Promise<Section[]>>> = {
-  // First: what other parts run in this process would count, in the optimiser and in the heap.
+  // First: other parts leave a large heap in this process, and code that is optimised for their data.
   menus: () => [orderEngineSection()],
   pages: measurePages,
   index: () => [indexSection()],

@@ -219,7 +219,7 @@ export const suggestPlaces = endpoint('GET', '/api/maps/suggest/', {
   summary: 'Places that begin with a text, for the search box',
   query: z.object({
     q: z.string('is required').trim().max(100, 'is too long'),
-    /** Language for the names of states and countries, such as "es" or "fr-CA". */
+    /** Language tag for the names of states and countries: "es", "fr-CA". */
     language: z.string().max(20).default('en'),
   }),
   reply: z.object({ suggestions: z.array(Suggestion) }),

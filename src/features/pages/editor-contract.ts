@@ -4,6 +4,7 @@ import { isBlank } from '#shared/is-blank.ts';
 import { ContentModel } from '#content/describe.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Flag, Id } from '#shared/listing.ts';
+import { LANGUAGES } from './contract.ts';
 import { PageAncestor, PageStatus, PageSummary } from './staff-shapes.ts';
 
 /** Interval of presence pings, in milliseconds, while the tab is visible. */
@@ -44,7 +45,7 @@ export const getEditorPage = endpoint('GET', '/wagtail/api/main/pages/:id/', {
     ancestors: z.array(PageAncestor),
     site_name: z.string(),
     /** The language of the page for guests. */
-    language: z.string(),
+    language: z.enum(LANGUAGES),
     saved: SavedVersion,
     revision_id: z.number().int(),
     title: z.string(),

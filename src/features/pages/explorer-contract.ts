@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Flag, Id, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
+import { LANGUAGES } from './contract.ts';
 import { PageAncestor, PageRef, PageStatus, PageSummary } from './staff-shapes.ts';
 
 export const EXPLORER_PAGE_SIZE = 50;
@@ -79,7 +80,7 @@ export const listPageTypes = endpoint('GET', '/wagtail/api/main/pages/:id/types/
   reply: z.object({
     page: PageSummary,
     ancestors: z.array(PageAncestor),
-    language: z.string(),
+    language: z.enum(LANGUAGES),
     types: z.array(PageType),
   }),
 });

@@ -10,8 +10,8 @@ export type SmtpConfig = Extract<MailTransportConfig, { kind: 'smtp' }>;
 
 const CONNECT_MS = 20_000;
 /**
- * Maximum time for each reply before the end of a mail. RFC 5321 §4.5.3.2 recommends minutes for any server; this one is
- * the chain's own relay, and a mail that was not handed over can be sent again.
+ * Timeout for each reply before the end of a mail. RFC 5321 §4.5.3.2 recommends several minutes. One minute is enough for
+ * the chain's own relay, and a mail can be sent again as long as it was not handed over.
  */
 const STEP_MS = 60_000;
 /** RFC 5321 §4.5.3.2.6: a server may take this long to reply to a complete mail. */

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
@@ -14,7 +15,7 @@ export function AltNotice({
 }: {
   images: readonly ImageWithoutAlt[];
   /** Language of the page. */
-  language: string;
+  language: LanguageCode;
   onGo: (field: string) => void;
   onPublish: () => void;
   onClose: () => void;
@@ -23,7 +24,7 @@ export function AltNotice({
   return (
     <PublishQuestion
       label="Alternative text"
-      title={`${count} no alternative text${language === 'en' ? '' : ` in ${LANGUAGE_NAMES[language as keyof typeof LANGUAGE_NAMES]}`}`}
+      title={`${count} no alternative text in ${LANGUAGE_NAMES[language]}`}
       publishLabel="Publish anyway"
       onPublish={onPublish}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentModel, TemplateDescription } from '#content/describe.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import { addPreviewPath, previewPath } from '#features/pages/editor-contract.ts';
 import type { PageAncestor } from '#features/pages/staff-shapes.ts';
 import { type FieldExtra, FieldExtraContext } from '#ui/admin/content-form/form-context.ts';
@@ -54,7 +55,7 @@ export interface PageEditorProps {
   /** Address of the page above, below the site's root; null for the first page of a site. */
   parentPath: string | null;
   /** Language of the page. */
-  language: string;
+  language: LanguageCode;
   mayPublishNew: boolean;
 }
 

@@ -1,11 +1,17 @@
 import { useRef, useState } from 'react';
 import type { ContentModel, FieldsDescription } from '#content/describe.ts';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Editing } from './editing.ts';
 import { findImagesWithoutAlt, type ImageWithoutAlt } from './images-without-alt.ts';
 
 /** Publishes at once, or asks first: about a review that this would end, then about images without alternative text. */
-export function usePublishCheck(editing: Editing, fields: FieldsDescription, model: ContentModel, language: string) {
+export function usePublishCheck(
+  editing: Editing,
+  fields: FieldsDescription,
+  model: ContentModel,
+  language: LanguageCode,
+) {
   const choosers = useChoosers();
   const [images, setImages] = useState<readonly ImageWithoutAlt[]>([]);
   const [isReviewAsked, setReviewAsked] = useState(false);

@@ -282,7 +282,7 @@ function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
     throw changed([{ field: 'PAYMENT', message: 'This restaurant does not take payments in this way' }]);
 }
 
-/** The language of the admin, which includes the kitchen's screens. */
+/** Language of the admin and of the kitchen screens. */
 const STAFF_LANGUAGE = 'en';
 
 /** Converts checked lines to the stored form, with names in the guest's language and in English. */

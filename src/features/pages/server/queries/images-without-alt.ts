@@ -9,10 +9,7 @@ import type { ContentDefinitions } from './find-revision.ts';
 
 /** Dependencies for finding images without alternative text. */
 export interface ImageTextDeps extends ContentDefinitions {
-  /**
-   * The library's alternative text by image and language, '' where there is none; deleted images are absent. Given by the
-   * app.
-   */
+  /** Provided by the app: alternative texts in the image library, by image id and language. '' means no text; deleted images are absent. */
   imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, (language: string) => string>>;
 }
 

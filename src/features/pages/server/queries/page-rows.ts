@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
+import type { LanguageCode } from '../../contract.ts';
 import type { PageForRights } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 
@@ -14,7 +15,7 @@ export function siteRootPathOf(path: string): string {
 const idsOfPath = sql`string_to_array(trim(both '/' from ${pages}.path), '/')::int[]`;
 
 /** The language of a page: its own, else that of the nearest ancestor that has one, else that of its site. */
-export const pageLanguage = sql<string>`coalesce(
+export const pageLanguage = sql<LanguageCode>`coalesce(
   (SELECT above.language_code FROM pages AS above WHERE above.id = ANY (${idsOfPath}) AND above.language_code IS NOT NULL ORDER BY above.depth DESC LIMIT 1),
   (SELECT sites.language_code FROM sites WHERE sites.root_page_id = ANY (${idsOfPath}) ORDER BY sites.is_default DESC, sites.id LIMIT 1),
   'en')`;

@@ -5,6 +5,7 @@ import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { LanguageCode } from '../../contract.ts';
 import { type Viewer, hasPageRight, maySeePage, pageRights, type PageForRights } from '../../page-rights.ts';
 import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
@@ -116,7 +117,7 @@ export interface PlacedPage {
   page: SummarisedPage;
   ancestors: PageAncestor[];
   siteName: string;
-  language: string;
+  language: LanguageCode;
 }
 
 /** @throws NotFound for a page that is deleted, in the trash, or outside the user's tree */
@@ -136,14 +137,14 @@ export async function findAncestors(
   db: Db,
   viewer: Viewer,
   path: string,
-): Promise<{ ancestors: PageAncestor[]; siteName: string; language: string }> {
+): Promise<{ ancestors: PageAncestor[]; siteName: string; language: LanguageCode }> {
   const ids = path.split('/').filter(Boolean).map(Number);
   const rows = await db
     .select({
       id: pages.id,
       title: pages.draftTitle,
       path: pages.path,
-      language: pageLanguage,
+      language: sql<LanguageCode | null>`CASE WHEN ${pages.path} = ${path} THEN ${pageLanguage} END`,
       siteName: sql<
         string | null
       >`(SELECT name FROM sites WHERE root_page_id = ${pages}.id ORDER BY is_default DESC, id LIMIT 1)`,
