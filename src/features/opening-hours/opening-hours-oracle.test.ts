@@ -6,8 +6,8 @@ import { intlZoneClock } from './hours-zone.ts';
 import { temporalZoneClock } from './hours-zone-temporal.ts';
 import { openStatus, type OpeningHours } from './opening-hours.ts';
 
-// The oracle knows nothing of instants of opening: it walks real minutes, looks at the wall clock, and asks of every interval
-// of every day whether the furthest the clock has got to lies in it.
+// The oracle computes no instants of opening. It steps through real minutes, reads the wall clock, and checks for each interval
+// of each day whether the latest wall-clock time reached so far lies in it.
 
 const MINUTE_MS = 60_000;
 const DAYS = 8;

@@ -131,8 +131,8 @@ export function withLine(lines: readonly BasketLine[], added: BasketLine): Baske
 }
 
 /**
- * Replaces the line at an index; adds it without an index, and when that line is another dish's or gone by now: another
- * tab has changed the basket.
+ * Replaces the line at an index. Adds a line if there is no index, and if another tab has changed the basket, so that the
+ * line at the index is missing or of another dish.
  */
 export function withLineAt(lines: readonly BasketLine[], at: number | null, changed: BasketLine): BasketLine[] {
   if (at === null || lines[at]?.item !== changed.item) return withLine(lines, changed);

@@ -63,7 +63,7 @@ export interface ServerDatabaseOptions {
   connectMs?: number;
 }
 
-/** Drizzle on a pool. Its own transactions keep the connection for ever when BEGIN fails. */
+/** Drizzle on a pool. Drizzle's own transactions never release the connection when BEGIN fails. */
 function queryThrough(pool: Pool, drizzle: typeof Drizzle): Db {
   const db = drizzle(pool, { logger });
   db.transaction = async (work, config) => {

@@ -19,7 +19,7 @@ export interface SnapshotScheduleOptions {
 }
 
 export interface SnapshotSchedule {
-  /** If anything was written since the last run, tidies the database and takes a snapshot. Never throws. */
+  /** If anything was written since the last run, vacuums the database and takes a snapshot. Never throws. */
   runNow(): Promise<'taken' | 'tidied' | 'unchanged' | 'failed'>;
   /** Analyzes the tables of which much has changed since they were analyzed, and returns their names. Never throws. */
   analyzeNow(): Promise<string[]>;

@@ -26,7 +26,7 @@ export async function moveMoney(
   if (next === 'void') return moved.err.kind === 'CONFLICT' ? 'look' : 'done';
   const now = await provider.fetch(ref);
   if ('ok' in now && now.ok.state !== 'authorised') return 'look';
-  // The money may have been captured: nobody is asked to pay again before the provider says where it is.
+  // The money may have been captured: the guest must not pay again before the provider reports its state.
   return 'err' in now && mayWorkAgain(now.err) ? 'later' : 'refused';
 }
 

@@ -312,7 +312,7 @@ describe('a paid deposit', () => {
     await step(reserved, 'undo');
     expect(await undecided()).toEqual([[], []]);
     await step(reserved, 'no_show');
-    // Whatever day staff look at.
+    // Independent of the day that staff look at.
     expect(await undecided()).toEqual([[{ name: 'Ana', date: '2026-11-20' }], [[evening.rlid, 1]]]);
     await database.exec(`
       INSERT INTO reservations OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(one, jsonb_build_object('id', id + n,

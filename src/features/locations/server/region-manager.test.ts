@@ -12,8 +12,8 @@ import { locationAdminRoutes } from './staff-routes.ts';
 import { locations } from './tables.ts';
 
 /*
- * One who keeps the restaurants of Texas and of nowhere else, against everything that changes or shows restaurants: by
- * address, by change of many, by import and by undoing what somebody with more rights did.
+ * A user with rights on the restaurants of Texas only, against every route that changes or shows restaurants: by
+ * address, by bulk change, by import and by undoing a change of a user with more rights.
  */
 
 const API = '/wagtail/api/main/locations/';

@@ -169,7 +169,7 @@ const sharedValues = new LRUCache<string, object>({ max: 10_000 });
 
 /**
  * Returns the same object for the same key. The value is made once, takes memory once, and travels once with a page of
- * restaurants. Nobody may change it.
+ * restaurants. Callers must not change it.
  */
 function shared<T extends object>(key: string, make: () => T): T {
   const known = sharedValues.get(key) as T | undefined;

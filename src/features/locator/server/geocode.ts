@@ -93,7 +93,7 @@ export async function suggest(
     ...(place.detail !== undefined && { detail: place.detail }),
     kind: place.kind,
   }));
-  // Whoever types digits and a street means a restaurant; everybody else is on the way to a city.
+  // A number with a street, or a store number, means a restaurant; other texts are usually the start of a city's name.
   const isStreet = /^\s*(#|\d+\S*\s+\S)/.test(text);
   const room = isStreet ? limit : Math.max(limit - Math.min(own.length, RESTAURANTS_BESIDE_PLACES), 0);
   const lines = isStreet ? [...own, ...places] : [...places.slice(0, room), ...own];

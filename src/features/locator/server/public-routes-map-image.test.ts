@@ -75,7 +75,7 @@ describe('map images', () => {
     const replies = ['10001-mobile', '10001-desktop', '10002-mobile', '10002-desktop'].map((name) =>
       server.inject({ method: 'GET', url: `/map-image/${name}.webp` }),
     );
-    // Each image ends only when it is let go, so whoever could begin has begun by then.
+    // Each image ends only when the test resolves it, so by then every image that may begin has begun.
     for (let done = 0; done < replies.length; done += 1) {
       await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
       waiting.shift()?.();

@@ -85,7 +85,7 @@ function createQueue(most: number, mostWaiting: number): <T>(task: () => Promise
     if (running >= most) {
       if (waiting.length >= mostWaiting)
         throw new Unavailable('map images', { detail: 'Too many map images are being drawn' });
-      // Whoever finishes hands its place over, so `running` stays as it is.
+      // A finished task passes its place to the next one, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -283,7 +283,7 @@ describe('events that lock the same rows as others', () => {
       ),
     );
     expect(statusCode).toBe(200);
-    // What the other took is not taken twice; what nobody had is not lost.
+    // An event that the other call stored is not stored twice; an event that neither stored is not lost.
     expect((await stored()).map(({ id }) => id).toSorted()).toEqual(['event ada', 'event kim', 'event zoe']);
     expect(left.map((one) => one.split('@')[0])).toEqual(['ada', 'kim', 'kim']);
   });

@@ -216,7 +216,7 @@ describe('an order that is paid by card', () => {
     ];
     expect(await there(first)).toMatchObject({ state: 'accepted' });
     expect([await there(second), await there(third)]).toEqual(['duplicate', 'duplicate']);
-    // Whoever is refused can still pay by card.
+    // A guest who is refused can still pay by card.
     await evening.pay(second);
     expect(await evening.orders.settle(second.id)).toMatchObject({ state: 'accepted', payment: { due: 0 } });
     for (const order of [first, second]) {
@@ -396,7 +396,7 @@ describe('money follows the order', () => {
       seen.add(state);
       expect(await evening.moneyDiffers()).toEqual([]);
     }
-    // A paid order may still be cancelled before it is begun, so it ends cancelled whoever was first.
+    // A paid order may still be cancelled before it is begun, so it ends cancelled, whichever step was first.
     expect([...seen]).toEqual(['cancelled']);
     const held = [...service.book.held().values()];
     expect(held).toEqual([]);

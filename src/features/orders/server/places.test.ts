@@ -212,7 +212,7 @@ describe('a table', () => {
     const table = await open('12');
     for (let count = 0; count < 12; count += 1) await orderAt(table);
     expect(await refusalOf(orderAt(table))).toBe('duplicate');
-    // Nobody has closed the orders of yesterday.
+    // Yesterday's orders are still open.
     evening.clock.advance(25 * HOUR);
     expect(await orderAt(await open('12'))).toMatchObject({ state: 'accepted' });
   });

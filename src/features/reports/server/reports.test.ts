@@ -56,7 +56,7 @@ async function putBlock(pageId: number): Promise<void> {
     `UPDATE page_revisions SET content = content || '{"body": ${body}}' WHERE id = (SELECT draft_revision_id FROM pages WHERE id = ${pageId})`,
   );
 }
-/** Makes a live page link to another, whatever has become of that one. */
+/** Makes a live page link to another page in any state. */
 const linkTo = (pageId: number, targetId: number) =>
   database.exec(
     `INSERT INTO content_references VALUES ('page', ${pageId}, 'page', ${targetId}, 'body.0.value.link', true, false)`,

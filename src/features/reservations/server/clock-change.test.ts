@@ -85,7 +85,7 @@ describe('times of a night', () => {
     await evening.settle({ seats: 2, resetMinutes: 0 });
     const { start, end } = await evening.reserve('2026-11-01T05:30:00.000Z');
     expect(Date.parse(end) - Date.parse(start)).toBe(90 * 60_000);
-    // It ends at 2 AM by the clock, half an hour by its face.
+    // 90 real minutes, but the clock moves from 1:30 to 2:00 only.
     const free = await evening.freeTimes('2026-10-31');
     expect(free).toContain('02:00');
     expect(free).not.toContain('01:45');

@@ -130,7 +130,7 @@ describe('reminders', () => {
     evening.moveTo(at(start, -180));
     await Promise.all([remind(), remind()]);
     expect(await reminders()).toBe(2);
-    // Another time is reminded of anew.
+    // A changed time gets a new reminder.
     await evening.settle({ changeUntilMinutes: 0 });
     await evening.reservations.change(id, { start: at(start, 24 * 60) }, version);
     evening.moveTo(start);

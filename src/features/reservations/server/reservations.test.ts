@@ -41,7 +41,7 @@ const problemOf = async (work: Promise<unknown>) => {
   return error as Problem;
 };
 const at = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * MINUTE).toISOString();
-/** Nobody can come on the day after. */
+/** Closes the restaurant on the day after. */
 const closeSaturday = () => evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
 /** Reservations that no hours cover any more. */
 const outside = () => loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS);
@@ -470,7 +470,7 @@ it('erases names and contacts after the retention, and the counts stay', async (
   await evening.hold();
   const erase = () => inTransaction(evening.db, (tx) => eraseOldReservations(tx, evening.clock.now()));
   evening.moveTo(at(made.end, (90 * DAY) / MINUTE));
-  // The place that nobody confirmed goes after a day.
+  // An unconfirmed hold is deleted after a day.
   expect(await erase()).toBe(1);
   await evening.expectArraysToBeTrue();
   evening.clock.advance(MINUTE);

@@ -55,7 +55,7 @@ const mailed = async () =>
     .filter(({ subject }) => subject === 'A table is free at Orlando')
     .map(({ toAddress }) => toAddress);
 
-/** One table at 7 PM is all there is, and somebody has it. */
+/** Takes the only table, which is free at 7 PM. */
 async function fillDay() {
   await evening.settle({
     seats: 2,

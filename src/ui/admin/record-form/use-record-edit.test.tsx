@@ -57,7 +57,7 @@ function edit() {
   );
   return result;
 }
-/** A save that is on its way until it is let go. */
+/** A save that stays pending until the test resolves it. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const store = save.getMockImplementation()!;

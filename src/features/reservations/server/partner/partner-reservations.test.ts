@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const query = { rlid: 10001, partySize: 2 };
 
-// Whoever keeps the reservations, guests see the same: the house is asked directly, the partner over its protocol.
+// Guests see the same results for both providers: the restaurant is called directly, the partner over its protocol.
 describe.each([
   ['the house', () => house],
   ['a partner', () => guest],

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await guest.settle({ provider: 'partner' });
 });
 
-// Whoever keeps the list, guests see the same: the house is asked directly, the partner over its protocol.
+// Guests see the same results for both providers: the restaurant is called directly, the partner over its protocol.
 describe.each([
   ['the house', () => house],
   ['a partner', () => guest],
