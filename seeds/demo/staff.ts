@@ -61,6 +61,8 @@ const GUEST_RELATIONS = {
     { model: 'mail', permissions: ['view', 'change'] as const },
     { model: 'diner', permissions: ['view', 'delete'] as const },
   ],
+  // Mail needs the right to view restaurants: all of them.
+  locationPermissions: [{ country: '', state: '', permissions: ['view'] as const }],
 } as const;
 
 /** Staff who manage wait lists in Maine. */

@@ -91,13 +91,15 @@ function allOn(collectionId: number): NonNullable<NewGroup['collectionPermission
 }
 
 const ON_SECTION: readonly PagePermission[] = ['add', 'change', 'publish', 'bulk_delete'];
-/** Wait lists also need a right on the restaurant's region. */
+/** These also need a right on the restaurant's region. */
 const HOSTS: NonNullable<NewGroup['modelPermissions']> = [
   { model: 'wait_list', permissions: ['view', 'change'] },
   { model: 'reservation', permissions: ['view', 'change'] },
   { model: 'reservation_deposit', permissions: ['change'] },
   { model: 'order', permissions: ['view', 'change'] },
   { model: 'order_refund', permissions: ['add'] },
+  { model: 'mail', permissions: ['view', 'change'] },
+  { model: 'text_message', permissions: ['view'] },
 ];
 const MODELS = FEATURES.flatMap(({ models = [] }) => models.map(({ model }) => model));
 

@@ -3,19 +3,24 @@ import { mailTemplates } from '#features/mail/server/tables.ts';
 import { shippedTexts } from '#features/mail/shipped-texts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { STAFF_NOW } from '../staff-app.ts';
-import { type AreaRow, CONFIGURATORS, doneNothing } from './area-rows.ts';
-import type { AreaWorld } from './area-world.ts';
+import { type AreaRow, CHAIN, CONFIGURATORS, doneNothing } from './area-rows.ts';
+import type { AreaRole, AreaWorld } from './area-world.ts';
 
-/** A queued or doubtful mail. */
+/** Roles with the right on the model; a list shows only mail of their regions. */
+const READERS: readonly AreaRole[] = ['elsewhere', 'regional', 'configurator', 'superuser'];
+
+/** A queued or doubtful mail about a restaurant. */
 export const mail =
   (status: 'queued' | 'doubtful' = 'queued') =>
-  async ({ app: { database } }: AreaWorld) => {
+  async ({ app: { database }, make }: AreaWorld) => {
+    const rlid = await make.location();
     const id = await inTransaction(database.db, (tx) =>
       enqueueMail(
         tx,
         { now: STAFF_NOW },
         {
           key: null,
+          rlid,
           list: 'transactional',
           to: { address: 'odo@example.com', name: '' },
           subject: 'Hello',
@@ -79,13 +84,13 @@ const WORD_ROWS: AreaRow[] = [
 ];
 
 export const MAIL_ROWS: AreaRow[] = [
-  { method: 'GET', route: '/wagtail/api/main/mail/', allowed: CONFIGURATORS },
-  { method: 'GET', route: '/wagtail/api/main/mail/:id/', allowed: CONFIGURATORS, thing: mail() },
-  { method: 'GET', route: '/wagtail/api/main/mail/:id/document/', allowed: CONFIGURATORS, thing: mail() },
+  { method: 'GET', route: '/wagtail/api/main/mail/', allowed: READERS },
+  { method: 'GET', route: '/wagtail/api/main/mail/:id/', allowed: CHAIN, thing: mail() },
+  { method: 'GET', route: '/wagtail/api/main/mail/:id/document/', allowed: CHAIN, thing: mail() },
   ...['resend', 'cancel', 'confirm'].map((action): AreaRow => ({
     method: 'POST',
     route: `/wagtail/mail/${action}/`,
-    allowed: CONFIGURATORS,
+    allowed: CHAIN,
     thing: mail(action === 'confirm' ? 'doubtful' : 'queued'),
     body: ({ id }) => ({ ids: [id] }),
     isEmpty: doneNothing,
@@ -94,15 +99,15 @@ export const MAIL_ROWS: AreaRow[] = [
     method: 'GET',
     route: '/wagtail/api/main/mail/addresses/',
     query: `?address=${encodeURIComponent(STOPPED)}`,
-    allowed: CONFIGURATORS,
+    allowed: READERS,
   },
   {
     method: 'POST',
     route: '/wagtail/mail/addresses/lift/',
-    allowed: CONFIGURATORS,
+    allowed: READERS,
     thing: stopped,
     body: () => ({ address: STOPPED }),
   },
-  { method: 'GET', route: '/wagtail/api/main/text-messages/', allowed: CONFIGURATORS },
+  { method: 'GET', route: '/wagtail/api/main/text-messages/', allowed: READERS },
   ...WORD_ROWS,
 ];

@@ -52,7 +52,14 @@ async function withRight(model: Kind, permissions: ModelPermission[]): Promise<B
   const { app } = world;
   const member = await addStaff(app.database, app.services, { username, isSuperuser: false });
   const context = { actor: { accountId: null, name: 'test' }, now: STAFF_NOW };
-  const group = { name: username, canAccessAdmin: true, pagePermissions: [], members: [member] };
+  const group = {
+    name: username,
+    canAccessAdmin: true,
+    pagePermissions: [],
+    members: [member],
+    // Mail also needs a right on restaurants.
+    ...(model === 'mail' && { locationPermissions: [{ country: '', state: '', permissions: ['view'] as const }] }),
+  };
   await inTransaction(app.database.db, (tx) =>
     createGroup(tx, context, { ...group, modelPermissions: [{ model, permissions }] }),
   );
@@ -86,7 +93,8 @@ describe.each(KINDS)('users with rights on %s alone', (kind) => {
       expect([403, 404]).toContain((await clerk.send('GET', url, { headers: html })).statusCode);
     expect((await clerk.send('GET', '/wagtail/api/main/session/')).json()).toMatchObject({
       permissions: {
-        areas: [kind === 'accessibility_report' ? 'accessibility' : kind === 'mail' ? 'mail' : `${kind}s`],
+        areas:
+          kind === 'mail' ? ['locations', 'mail'] : [kind === 'accessibility_report' ? 'accessibility' : `${kind}s`],
       },
     });
   });

@@ -182,6 +182,7 @@ async function addMessage(): Promise<number> {
       submitKey: 'one',
       category: 'question',
       topic: 'other',
+      locationRlid: 10001,
       firstName: 'Mara',
       lastName: '',
       email: EMAIL,
@@ -231,8 +232,7 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
   message_receipt: {
     list: 'transactional',
     file: 'messages/server/message-mails.ts',
-    send: () =>
-      run((tx) => sendReceipt(tx, { now: NOW, origin: ORIGIN }, { id: 7, email: EMAIL, language: 'en', siteId: null })),
+    send: () => run((tx) => sendReceipt(tx, { now: NOW, origin: ORIGIN }, { ...TO, id: 7, locationRlid: 10001 })),
   },
   message_reply: {
     list: 'transactional',
@@ -464,6 +464,7 @@ describe('every path by which mail is sent', () => {
     expect(others).toEqual([]);
     if (!mail) throw new Error('nothing was queued');
     expect([mail.list, mail.toAddress]).toEqual([path.list, EMAIL]);
+    expect(mail.rlid !== null, 'is about a restaurant').toBe(/^(order|reservation|wait_list|message)_/.test(name));
     if (template) expect(mail.subject).toMatch(subjectOf(template));
     for (const body of [mail.textBody, mail.htmlBody]) expect(body).toContain('12 Harbor Street');
     const bytes = await composeMessage({

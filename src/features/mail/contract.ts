@@ -44,7 +44,7 @@ export const listMails = endpoint('GET', '/wagtail/api/main/mail/', {
   query: MailQuery,
   reply: listOf(MailRow).extend({
     searchedSince: SearchedSince,
-    /** Counts of all mail, regardless of the query. */
+    /** Counts of all mail that the user may see, regardless of the query. */
     counts: z.record(z.enum(MAIL_STATUSES), z.number().int()),
     rights: Rights,
   }),

@@ -23,6 +23,6 @@ export {
 } from './queries/export-locations.ts';
 export { earliestToday } from './queries/list-staff-locations.ts';
 export { listReviewed, readReviewState } from './queries/list-reviewed.ts';
-export { heldBy, matching } from './queries/location-filter.ts';
+export { heldBy, isInRegions, matching } from './queries/location-filter.ts';
 export { findTaken, type TakenKeys } from './queries/taken-keys.ts';
 export { locations } from './published.ts';

@@ -36,6 +36,7 @@ export async function enqueueMail(tx: Tx, { now }: { now: string }, mail: NewMai
     .insert(mails)
     .values({
       key: mail.key,
+      rlid: mail.rlid ?? null,
       list: mail.list,
       messageUid: randomUUID(),
       toAddress: to.address,

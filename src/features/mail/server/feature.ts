@@ -1,11 +1,11 @@
-import { defineFeature, exists } from '#features/accounts/server/index.ts';
+import { byId, defineFeature } from '#features/accounts/server/index.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { RecordCheck } from '#features/accounts/server/index.ts';
 import type { RetentionConfig } from '#platform/config/config.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { MAIL_SCREENS } from '../screens.ts';
 import { MAIL_TEMPLATE_KEYS } from '../templates.ts';
-import { hasMail } from './queries.ts';
+import { requireMail } from './queries.ts';
 import { deleteOldMail } from './retention.ts';
 import { mailRoutes } from './staff-routes.ts';
 import { mailAddressRoutes } from './staff-routes-addresses.ts';
@@ -20,7 +20,7 @@ const template: RecordCheck = async (_db, _asker, { key }) => {
 /** Mail and its texts. */
 export const mailFeature = defineFeature({
   screens: MAIL_SCREENS,
-  records: { mailView: exists(hasMail), mailTemplate: template, mailTemplateHistory: template },
+  records: { mailView: byId(requireMail), mailTemplate: template, mailTemplateHistory: template },
   models: [
     // Other features queue mail, and a runner sends it: users cannot add mail.
     { model: 'mail', label: 'Mail', section: 'Site', permissions: ['view', 'change'] },

@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { emailAddressKey } from '#shared/email-address.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MailList, MailStatus } from '../new-mail.ts';
-import { HELD, heldBack } from './queries.ts';
+import { HELD, heldBack, maySee } from './queries.ts';
 import { mails } from './tables.ts';
 
 /** A stored mail. */
@@ -18,16 +19,21 @@ export interface KeptMail {
 }
 
 /**
- * All stored mail to an address, oldest first; one statement. Subject and text of mails about pages are replaced. The
- * caller has checked the right.
+ * Stored mail to an address, oldest first; one statement. Subject and text of mails about pages are replaced. The caller has
+ * checked the right. @param powers of a user, who gets mail about restaurants only of their regions; absent for the owner
  */
-export async function listMailTo(db: Db, address: string): Promise<KeptMail[]> {
+export async function listMailTo(db: Db, address: string, powers?: StaffPowers): Promise<KeptMail[]> {
   const { createdAt, finishedAt, list, status, toName } = mails;
   const subject = heldBack(mails.subject, HELD.subject);
   const textBody = heldBack(mails.textBody, HELD.text);
   return db
     .select({ createdAt, finishedAt, list, status, toName, subject, textBody })
     .from(mails)
-    .where(eq(sql`lower(${mails.toAddress})`, emailAddressKey(address)))
+    .where(
+      and(
+        eq(sql`lower(${mails.toAddress})`, emailAddressKey(address)),
+        powers && or(isNull(mails.rlid), maySee(powers)),
+      ),
+    )
     .orderBy(asc(mails.id));
 }

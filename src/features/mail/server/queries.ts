@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'd
 import type { z } from 'zod';
 import { emailAddressKey } from '#shared/email-address.ts';
 import { NotFound } from '#shared/problem.ts';
+import { isInRegions } from '#features/locations/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -29,6 +30,9 @@ export const HELD = {
   subject: 'Notification about a page',
   text: 'Only its receiver and superusers can read this notification.',
 };
+
+/** Condition: a mail that a user may see, given the right to see mail. Mail without a restaurant needs the right on all restaurants. */
+export const maySee = (powers: StaffPowers): SQL => isInRegions(mails.rlid, powers, 'view');
 
 /** A column of a mail as a user may read it. */
 function readable({ isSuperuser }: StaffPowers, column: SQLWrapper, instead: string): SQL<string> {
@@ -76,7 +80,14 @@ export async function listMails(
   // All mail to a whole address, by its index: its owner may have asked for erasure.
   const isTo = q.includes('@') ? sql`lower(${mails.toAddress}) = ${emailAddressKey(q)}` : undefined;
   const isAddress =
-    isTo !== undefined && (await db.select({ id: mails.id }).from(mails).where(isTo).limit(1)).length > 0;
+    isTo !== undefined &&
+    (
+      await db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(isTo, maySee(powers)))
+        .limit(1)
+    ).length > 0;
   const newestFirst = [desc(mails.createdAt), desc(mails.id)];
   const summary = summaryFor(powers);
   const { ids, ...part } = await pageOfNewest(
@@ -86,6 +97,7 @@ export async function listMails(
       at: mails.createdAt,
       newestFirst,
       filters: and(
+        maySee(powers),
         status && inArray(mails.status, status === 'troubled' ? [...TROUBLED_STATUSES] : [status]),
         list && eq(mails.list, list),
         withinDays(mails.createdAt, query, timeZone),
@@ -104,7 +116,7 @@ export async function listMails(
   return {
     rows: rows.map((row) => ({ ...row, ...instantsOf(row) })),
     ...part,
-    counts: await countByStatus(db),
+    counts: await countByStatus(db, powers),
     rights: rightsOf(mailRules, powers),
   };
 }
@@ -120,7 +132,7 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
       text: readable(powers, mails.textBody, HELD.text),
     })
     .from(mails)
-    .where(eq(mails.id, id));
+    .where(isVisible(powers, id));
   if (!mail) throw new NotFound('This mail does not exist');
   const events = await db
     .select()
@@ -147,7 +159,7 @@ export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Prom
   const [mail] = await db
     .select({ html: readable(powers, mails.htmlBody, HELD.text) })
     .from(mails)
-    .where(eq(mails.id, id));
+    .where(isVisible(powers, id));
   if (!mail) throw new NotFound('This mail does not exist');
   return mail.html;
 }
@@ -155,19 +167,21 @@ export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Prom
 /** Number of mails that failed or are doubtful; null without the right to see mail. One statement. */
 export async function countTroubledMail(db: Db, powers: StaffPowers): Promise<number | null> {
   if (!mailRules.view.allows(powers, {})) return null;
-  return db.$count(mails, inArray(mails.status, [...TROUBLED_STATUSES]));
+  return db.$count(mails, and(inArray(mails.status, [...TROUBLED_STATUSES]), maySee(powers)));
 }
 
-/** True when the mail exists: for the HTTP status of its screen. */
-export async function hasMail(db: Db, id: number): Promise<boolean> {
-  return (await db.$count(mails, eq(mails.id, id))) > 0;
+/** For the HTTP status of a mail's screen. @throws NotFound */
+export async function requireMail(db: Db, { powers }: { powers: StaffPowers }, id: number): Promise<void> {
+  if ((await db.$count(mails, isVisible(powers, id))) === 0) throw new NotFound('This mail does not exist');
 }
 
-async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {
+const isVisible = (powers: StaffPowers, id: number) => and(eq(mails.id, id), maySee(powers));
+
+async function countByStatus(db: Db, powers: StaffPowers): Promise<Record<MailStatus, number>> {
   const rows = await db
     .select({ status: mails.status, total: count() })
     .from(mails)
-    .where(inArray(mails.status, [...MAIL_STATUSES]))
+    .where(and(inArray(mails.status, [...MAIL_STATUSES]), maySee(powers)))
     .groupBy(mails.status);
   const counts = new Map(rows.map(({ status, total }) => [status, total]));
   return Object.fromEntries(MAIL_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<

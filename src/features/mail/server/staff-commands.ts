@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { mailRules } from '../rules.ts';
 import type { MailStatus } from '../new-mail.ts';
+import { maySee } from './queries.ts';
 import { addressHash, suppressedAmong } from './suppressions.ts';
 import { mails } from './tables.ts';
 
@@ -80,7 +81,7 @@ async function lockMails(tx: Tx, { powers }: MailContext, ids: readonly number[]
   return tx
     .select()
     .from(mails)
-    .where(inArray(mails.id, [...ids]))
+    .where(and(inArray(mails.id, [...ids]), maySee(powers)))
     .orderBy(asc(mails.id))
     .for('update');
 }
@@ -151,11 +152,13 @@ async function queueCopies(tx: Tx, found: readonly Mail[], now: string): Promise
 }
 
 function copyOf(mail: Mail, now: string): typeof mails.$inferInsert {
-  const { list, toAddress, toName, replyToAddress, replyToName, subject, textBody, htmlBody, unsubscribeUrl } = mail;
+  const { rlid, list, toAddress, toName, replyToAddress, replyToName, subject, textBody, htmlBody, unsubscribeUrl } =
+    mail;
   const messageUid = randomUUID();
   return {
     // Same prefix as the original's key, so that `forgetMailAbout` deletes both.
     key: mail.key === null ? null : `${mail.key} copy ${messageUid}`,
+    rlid,
     list,
     toAddress,
     toName,

@@ -5,11 +5,12 @@ import { recordStatements, type Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { PURGE_BATCH } from '#platform/jobs/daily-purge.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { countRowsRead } from '#test/rows-read.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { MailQuery } from '../contract.ts';
 import { type NewMail, NOTIFICATION_KEY } from '../new-mail.ts';
-import { listMails } from './queries.ts';
+import { countTroubledMail, listMails } from './queries.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
 import { deleteOldMail } from './retention.ts';
@@ -23,12 +24,20 @@ const HOSTILE = '<script>alert(1)</script><img src="https://evil.example/x">';
 let database: Database;
 let app: StaffApp;
 let wakes = 0;
-const browsers = {} as Record<'chief' | 'viewer' | 'sender' | 'other' | 'stranger', Browser>;
+const browsers = {} as Record<'chief' | 'viewer' | 'sender' | 'maine' | 'other' | 'stranger', Browser>;
 
-async function staffWith(name: string, model: string, permissions: readonly string[]): Promise<void> {
+/** @param region country and state; '' and '' for all restaurants */
+async function staffWith(
+  name: string,
+  model: string,
+  permissions: readonly string[],
+  [country, state] = ['', ''],
+): Promise<void> {
   const id = await addStaff(database, app, { username: name, isSuperuser: false });
   await database.exec(`INSERT INTO groups (name, can_access_admin) VALUES ('${name}', true);
-    INSERT INTO group_members (group_id, user_id) SELECT id, ${id} FROM groups WHERE name = '${name}'`);
+    INSERT INTO group_members (group_id, user_id) SELECT id, ${id} FROM groups WHERE name = '${name}';
+    INSERT INTO group_location_permissions (group_id, country, state, permission)
+    SELECT id, '${country}', '${state}', 'view' FROM groups WHERE name = '${name}'`);
   for (const permission of permissions)
     await database.exec(
       `INSERT INTO group_model_permissions (group_id, model, permission) SELECT id, '${model}', '${permission}' FROM groups WHERE name = '${name}'`,
@@ -38,6 +47,10 @@ async function staffWith(name: string, model: string, permissions: readonly stri
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildStaffApp(database);
+  await insertLocationRows(database.db, [
+    buildLocationRow({ rlid: 10001, state: 'ME' }),
+    buildLocationRow({ rlid: 10002, state: 'TX', localPageUrl: 'austin/there/' }),
+  ]);
   mailRoutes(app.http, {
     db: database.db,
     clock: app.clock,
@@ -48,8 +61,9 @@ beforeAll(async () => {
   await addStaff(database, app, { username: 'chief' });
   await staffWith('viewer', 'mail', ['view']);
   await staffWith('sender', 'mail', ['change']);
+  await staffWith('maine', 'mail', ['change'], ['US', 'ME']);
   await staffWith('other', 'redirect', ['change']);
-  for (const [at, name] of (['chief', 'viewer', 'sender', 'other'] as const).entries()) {
+  for (const [at, name] of (['chief', 'viewer', 'sender', 'maine', 'other'] as const).entries()) {
     browsers[name] = new Browser(app, `192.0.2.${at + 10}`);
     expect((await browsers[name].signIn(name)).statusCode).toBe(200);
   }
@@ -122,6 +136,43 @@ describe('rights on mail', () => {
     expect((await post('sender', action, ids)).json()).toEqual({ done: ids, refused: [] });
     for (const bad of [[], ['x'], undefined, Array.from({ length: 501 }, (_, at) => at + 1)])
       expect((await post('chief', action, bad)).statusCode).toBe(400);
+  });
+
+  it('cover mail about restaurants of their regions; other mail needs the right on all restaurants', async () => {
+    const failed = async (rlid: number | null) => enqueue({ rlid, subject: `About ${rlid}` }, 'failed');
+    const [here, there, nowhere] = [await failed(10001), await failed(10002), await failed(null)];
+    const list = async (who: keyof typeof browsers, query = '') =>
+      (await browsers[who].send('GET', `${LIST}${query}`)).json<{
+        rows: { id: number }[];
+        total: number;
+        counts: { failed: number };
+      }>();
+    for (const query of ['', '?q=about', '?q=odo@example.com', '?status=troubled'])
+      expect(await list('maine', query), query).toMatchObject({
+        rows: [{ id: here }],
+        total: 1,
+        counts: { failed: 1 },
+      });
+    expect(await list('viewer')).toMatchObject({ total: 3, counts: { failed: 3 } });
+    for (const path of ['', 'document/'])
+      for (const [id, status] of [
+        [here, 200],
+        [there, 404],
+        [nowhere, 404],
+      ])
+        expect((await browsers.maine.send('GET', `${LIST}${id}/${path}`)).statusCode).toBe(status);
+    const powers = { ...WHO.powers, isSuperuser: false, modelGrants: [{ model: 'mail', permission: 'view' as const }] };
+    const troubled = (country: string, state: string) =>
+      countTroubledMail(database.db, { ...powers, locationGrants: [{ country, state, permission: 'view' }] });
+    expect([await troubled('US', 'ME'), await troubled('US', ''), await troubled('', '')]).toEqual([1, 2, 3]);
+    expect(await countTroubledMail(database.db, powers)).toBe(0);
+    const refused = [there, nowhere].map((id) => ({ id, reason: 'no longer exists' }));
+    expect((await post('maine', 'cancel', [there, nowhere])).json()).toEqual({ done: [], refused });
+    expect((await post('maine', 'resend', [here, there, nowhere])).json()).toEqual({ done: [here], refused });
+    await database.exec(`UPDATE mails SET status = 'sent' WHERE id = ${here}`);
+    // The copy is about the same restaurant.
+    await post('maine', 'resend', [here]);
+    expect((await list('maine')).total).toBe(2);
   });
 
   it('tell a mail that is not there from nothing', async () => {

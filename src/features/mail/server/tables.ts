@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -21,6 +22,8 @@ export const mails = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     key: text('key').unique(),
+    /** The restaurant that the mail is about. */
+    rlid: integer('rlid'),
     list: text('list').$type<MailList>().notNull(),
     status: text('status').$type<MailStatus>().notNull().default('queued'),
     /** The left half of the Message-ID. */
@@ -45,7 +48,12 @@ export const mails = pgTable(
     requeuedAt: instant('requeued_at'),
     isForgotten: boolean('is_forgotten').notNull().default(false),
   },
-  (table) => [index('mails_by_time').on(table.createdAt, table.id)],
+  (table) => [
+    index('mails_by_time').on(table.createdAt, table.id),
+    index('mails_by_restaurant')
+      .on(table.rlid, table.createdAt, table.id)
+      .where(sql`${table.rlid} IS NOT NULL`),
+  ],
 );
 
 /** Suppressed addresses, by digest. */

@@ -398,5 +398,20 @@ describe('staff', () => {
       expect(text).toContain(kept);
     expect(text.match(/^Reminder,day /gm)).toHaveLength(60);
     expect(text).not.toMatch(/confirm=\w|one-click\/\w/);
+    expect(text).not.toContain('are left out');
+    // Mail about restaurants only of the user's regions.
+    await database.exec(`UPDATE mails SET rlid = 10001 WHERE list = 'marketing'`);
+    const narrow = {
+      ...viewer,
+      powers: {
+        ...viewer.powers,
+        isSuperuser: false,
+        modelGrants: [{ model: 'subscriber', permission: 'view' as const }],
+      },
+    };
+    const part = await textOf(await exportSubscriber(database.db, { ...narrow, conceal: concealTokens }, 'csv', id));
+    expect(part).toContain('transactional,queued');
+    expect(part).not.toContain('marketing,queued');
+    expect(part).toContain('are left out');
   });
 });

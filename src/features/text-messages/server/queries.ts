@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { listPage } from '#shared/listing.ts';
+import { isInRegions } from '#features/locations/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -26,6 +27,7 @@ export async function listTextMessages(
 ): Promise<Omit<z.infer<typeof endpoint.reply>, 'isSent'>> {
   requireRule(powers, textMessageRules.view);
   const where = and(
+    isInRegions(textMessages.rlid, powers, 'view'),
     state && eq(textMessages.state, state),
     purpose && eq(textMessages.purpose, purpose),
     rlid === undefined ? undefined : eq(textMessages.rlid, rlid),

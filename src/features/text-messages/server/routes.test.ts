@@ -9,6 +9,7 @@ import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { signBody } from '#platform/http/signed-body.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { createMemoryMessaging } from '#test/memory-messaging.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp } from '#test/staff-app.ts';
 import type { TextState } from '../new-text.ts';
 import { enqueueText, textConsent } from './enqueue-text.ts';
@@ -29,6 +30,7 @@ let house: FastifyInstance;
 let hooked: FastifyInstance;
 let chief: Browser;
 let other: Browser;
+let maine: Browser;
 let wakes = 0;
 
 async function hooks(messaging: MessagingProvider): Promise<FastifyInstance> {
@@ -57,6 +59,14 @@ beforeAll(async () => {
   await database.exec(`INSERT INTO groups (name, can_access_admin) VALUES ('others', true);
     INSERT INTO group_members (group_id, user_id) SELECT g.id, u.id FROM groups g, users u WHERE g.name = 'others' AND u.username = 'other';
     INSERT INTO group_model_permissions (group_id, model, permission) SELECT id, 'mail', 'change' FROM groups WHERE name = 'others'`);
+  await insertLocationRows(database.db, [buildLocationRow({ rlid: 10002, state: 'ME' })]);
+  await addStaff(database, app, { username: 'maine', isSuperuser: false });
+  await database.exec(`INSERT INTO groups (name, can_access_admin) VALUES ('maine', true);
+    INSERT INTO group_members (group_id, user_id) SELECT g.id, u.id FROM groups g, users u WHERE g.name = 'maine' AND u.username = 'maine';
+    INSERT INTO group_model_permissions (group_id, model, permission) SELECT id, 'text_message', 'view' FROM groups WHERE name = 'maine';
+    INSERT INTO group_location_permissions (group_id, country, state, permission) SELECT id, 'US', 'ME', 'view' FROM groups WHERE name = 'maine'`);
+  maine = new Browser(app, '192.0.2.12');
+  expect((await maine.signIn('maine')).statusCode).toBe(200);
   chief = new Browser(app, '192.0.2.10');
   other = new Browser(app, '192.0.2.11');
   expect((await chief.signIn('chief')).statusCode).toBe(200);
@@ -152,6 +162,13 @@ describe('the list of text messages', () => {
     });
     expect(reply.body).not.toContain('secret-token');
     expect(reply.body).not.toContain('+1407');
+  });
+
+  it('shows staff of a region the messages of its restaurants', async () => {
+    await queue('wait list entry 1 ready 1');
+    await queue('wait list entry 2 ready 1', { rlid: 10002 });
+    const found = async () => (await maine.send('GET', LIST)).json<{ rows: object[]; total: number }>();
+    expect(await found()).toMatchObject({ total: 1, rows: [{ restaurant: { rlid: 10002 } }] });
   });
 
   it('is narrowed by state, purpose and restaurant', async () => {

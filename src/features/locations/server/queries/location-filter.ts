@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { searchPatterns } from '#shared/listing.ts';
 import { regionsWith, type ModelPermission, type StaffPowers } from '#features/rights/permissions.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
@@ -16,6 +16,12 @@ export function heldBy(powers: StaffPowers, permission: ModelPermission): SQL {
       : sql`(${locations.country} = ${country} AND ${locations.state} = ${state})`,
   );
   return sql`(${sql.join(covers, sql` OR `)})`;
+}
+
+/** Condition: an rlid is of a restaurant in the user's regions. Rows without one need the permission on all restaurants. */
+export function isInRegions(rlid: SQLWrapper, powers: StaffPowers, permission: ModelPermission): SQL {
+  if (regionsWith(powers, permission).some(({ country }) => country === '')) return sql`true`;
+  return sql`${rlid} IN (SELECT ${locations.rlid} FROM ${locations} WHERE ${heldBy(powers, permission)})`;
 }
 
 /**

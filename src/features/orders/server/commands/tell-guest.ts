@@ -105,7 +105,13 @@ async function send(
     tx,
     { now: new Date(nowMs).toISOString() },
     // The only guest input in the mail is the address, so that nobody can use the form to send text to others.
-    { list: 'transactional', to: { address: row.email, name: '' }, ...mail, key: `order ${row.id} ${what}` },
+    {
+      rlid: row.rlid,
+      list: 'transactional',
+      to: { address: row.email, name: '' },
+      ...mail,
+      key: `order ${row.id} ${what}`,
+    },
   );
 }
 

@@ -57,6 +57,7 @@ export async function sendAbout(
     tx,
     { now: new Date(nowMs).toISOString() },
     {
+      rlid: row.rlid,
       list: 'transactional',
       // The guest's only input is the address, so that the form cannot be used to send text to others.
       to: { address: row.email, name: '' },

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { reasonText } from '#features/guard/rules.ts';
 import { listMailTo } from '#features/mail/server/index.ts';
+import { mayOnLocation, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
@@ -12,7 +13,8 @@ import type { SubscriberAsker } from './list-subscribers.ts';
 type Row = ExportCell[];
 
 /**
- * All data about one person, for a data access request: details, sign-ups, consent log and mails. The tokens of links in
+ * All data about one person, for a data access request: details, sign-ups, consent log and mails, those about restaurants
+ * only of the user's regions. The tokens of links in
  * mails are removed, because anyone with the file could act in the person's place. @throws Forbidden, NotFound
  */
 export async function exportSubscriber(
@@ -46,7 +48,7 @@ export async function exportSubscriber(
     ...(await reminderRows(db, id)),
     ...(await signUpRows(db, id)),
     ...consentRows(subscriber.consent),
-    ...(await mailRows(db, subscriber.email, conceal)),
+    ...(await mailRows(db, viewer.powers, subscriber.email, conceal)),
   ];
   return exportFile(format, rows.map(strangersRow), { name: `subscriber ${id}`, now: viewer.now });
 }
@@ -136,9 +138,10 @@ function consentRows(consent: Awaited<ReturnType<typeof getSubscriber>>['subscri
   );
 }
 
-async function mailRows(db: Db, email: string, conceal: (text: string) => string): Promise<Row[]> {
-  const mails = await listMailTo(db, email);
-  return section(
+async function mailRows(db: Db, powers: StaffPowers, email: string, conceal: (text: string) => string): Promise<Row[]> {
+  const mails = await listMailTo(db, email, powers);
+  const isWhole = mayOnLocation(powers, 'view', { country: '', state: '' });
+  const rows = section(
     ['Mail written (UTC)', 'List', 'State', 'Finished (UTC)', 'To', 'Subject', 'Text'],
     mails.map((mail) => [
       new Date(mail.createdAt),
@@ -150,6 +153,7 @@ async function mailRows(db: Db, email: string, conceal: (text: string) => string
       conceal(mail.textBody),
     ]),
   );
+  return isWhole ? rows : [...rows, [], ['Mails about restaurants that you may not see are left out.']];
 }
 
 /** A section of the file: an empty row, the header and the rows; nothing when there are no rows. */

@@ -67,7 +67,7 @@ async function send(
     tx,
     { now: new Date(nowMs).toISOString() },
     // The guest's only input is the address, so that the form cannot be used to send text to others.
-    { list: 'transactional', to: { address: entry.email, name: '' }, ...mail },
+    { rlid: entry.rlid, list: 'transactional', to: { address: entry.email, name: '' }, ...mail },
   );
   return id !== null;
 }
