@@ -1,7 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, type LngLatBoundsLike, Map as LibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import Supercluster from 'supercluster';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type LocationFilter, type LocationPoint, mapStaffLocations } from '../../staff-contract.ts';
@@ -10,14 +9,12 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { restaurants, STATUS_LABELS } from '../texts.ts';
+import { clusterLocations, MOST_ZOOM } from './location-clusters.ts';
 import styles from './location-map.module.css';
 
 const STYLE_URL = '/base-map/style.json';
-const RADIUS_PX = 50;
 /** Below this zoom the base map draws nothing. */
 const LEAST_ZOOM = 2;
-const MOST_ZOOM = 15;
-const LAST_CLUSTERED_ZOOM = 9;
 const HOME: LngLatBoundsLike = [-125, 24, -66, 50];
 
 /** The places of all restaurants that match the filter; the list below has the same information as text. */
@@ -74,13 +71,7 @@ function drawMap(container: HTMLElement, points: readonly LocationPoint[], onOpe
   map.touchZoomRotate.disableRotation();
   map.addControl(new AttributionControl({ compact: true }));
   map.on('error', ({ error }) => console.warn('The map reports', error.message));
-  const index = new Supercluster<{ point: LocationPoint }>({ radius: RADIUS_PX, maxZoom: LAST_CLUSTERED_ZOOM }).load(
-    points.map((point) => ({
-      type: 'Feature',
-      properties: { point },
-      geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
-    })),
-  );
+  const index = clusterLocations(points);
   let markers: Marker[] = [];
   const draw = () => {
     // Keeps the focus in the map when the focused marker is removed.
