@@ -5,6 +5,8 @@ const LONG_ALT_CHARACTERS = 150;
 
 /** Languages, besides that of the main text, in which an image may have an alternative text. */
 export const FURTHER_ALT_LANGUAGES = ['es', 'fr-CA'] as const;
+/** Languages in which an image may have an alternative text, that of the main text first. */
+export const ALT_LANGUAGES = ['en', ...FURTHER_ALT_LANGUAGES] as const;
 /** Alternative texts in further languages; '' or absent where the main text is used. */
 export type AltTexts = Partial<Record<(typeof FURTHER_ALT_LANGUAGES)[number], string>>;
 

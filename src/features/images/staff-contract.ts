@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { bothWays, Count, Flag, Id, listOf } from '#shared/listing.ts';
+import { bothWays, Count, Id, listOf } from '#shared/listing.ts';
 import { historyEndpoint } from '#features/history/contract.ts';
 import {
   bulkEndpoints,
@@ -12,7 +12,7 @@ import {
 } from '#features/library/contract.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { Tags } from '#features/library/tags.ts';
-import { FURTHER_ALT_LANGUAGES, MAX_ALT_CHARACTERS } from './alt-text.ts';
+import { ALT_LANGUAGES, FURTHER_ALT_LANGUAGES, MAX_ALT_CHARACTERS } from './alt-text.ts';
 
 export const IMAGES_PAGE_SIZE = 30;
 /** Maximum size of an image in bytes. */
@@ -37,8 +37,8 @@ export type ImageRow = z.infer<typeof ImageRow>;
 export const listImages = endpoint('GET', '/wagtail/api/main/images/', {
   summary: "The library's images",
   query: MediaListQuery.extend({
-    /** Only images without alternative text. */
-    noAlt: Flag,
+    /** Only images without an alternative text in this language. */
+    noAlt: z.enum(ALT_LANGUAGES).optional(),
     ordering: z.enum(IMAGE_ORDERINGS).default('-createdAt'),
   }),
   reply: listOf(ImageRow).extend({ mayAdd: z.boolean() }),

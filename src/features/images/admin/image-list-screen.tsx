@@ -1,4 +1,6 @@
 import { MediaListScreen } from '#features/library/admin/media-list-screen.tsx';
+import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
+import { ALT_LANGUAGES } from '../alt-text.ts';
 import { IMAGE_ORDERINGS, imageBulk, listImages } from '../staff-contract.ts';
 import { IMAGE_COLUMNS } from './image-columns.tsx';
 import { ImageGrid } from './image-grid.tsx';
@@ -18,7 +20,15 @@ export function ImageListScreen() {
       orderings={IMAGE_ORDERINGS}
       ordering="-createdAt"
       addTo="/wagtail/images/multiple/add/"
-      filters={[{ kind: 'tick', name: 'noAlt', label: 'Without alternative text' }]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'noAlt',
+          label: 'No alternative text in',
+          options: ALT_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+          pill: (chosen) => `No alternative text in ${chosen}`,
+        },
+      ]}
       tools={({ sorting }) => (
         <>
           <OrderField sorting={sorting} />

@@ -29,7 +29,7 @@ function AltNudge({ count }: { count: number }) {
     <Notice title={count === 1 ? 'Describe the image' : 'Describe the images'}>
       <p>
         Without alternative text, people who cannot see {count === 1 ? 'it' : 'them'} do not know what is shown.{' '}
-        <Link to="/wagtail/images/" search={{ mine: '1', noAlt: '1' }}>
+        <Link to="/wagtail/images/" search={{ mine: '1', noAlt: 'en' }}>
           Your images without alternative text
         </Link>
       </p>

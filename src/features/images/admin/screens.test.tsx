@@ -88,9 +88,9 @@ describe('the list', () => {
 
   it('requests what the address says', async () => {
     const { asked } = serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
-    await showScreens('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&noAlt=1&ordering=-uses&p=2', routes);
+    await showScreens('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&noAlt=es&ordering=-uses&p=2', routes);
     await screen.findByRole('list', { name: 'Images' });
-    expect(asked).toContain(`${LIST}?q=boat&collection=3&tag=sea&unused=true&noAlt=true&ordering=-uses&p=2`);
+    expect(asked).toContain(`${LIST}?q=boat&collection=3&tag=sea&unused=true&noAlt=es&ordering=-uses&p=2`);
     expect(await screen.findByRole('button', { name: 'Remove filter: Collection: Harbor' })).toBeTruthy();
   });
 

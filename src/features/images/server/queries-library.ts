@@ -23,7 +23,7 @@ import {
 import type { ImageSigner } from './address.ts';
 import type { Viewer } from './image-for.ts';
 import { storedImage } from './queries.ts';
-import { furtherAltTexts, thumbnailUrl } from './queries-list.ts';
+import { furtherAltTexts, hasNoAltIn, thumbnailUrl } from './queries-list.ts';
 import { images } from './tables.ts';
 
 type Query = z.output<NonNullable<(typeof listImages)['query']>>;
@@ -99,7 +99,7 @@ function conditions(viewer: Viewer, { q, collection, tag, mine, unused, noAlt }:
     tag === '' ? undefined : sql`${images}.tags @> ARRAY[${tag}]::text[]`,
     mine ? eq(images.uploadedById, viewer.accountId ?? 0) : undefined,
     unused ? isUnreferred('image', sql`${images}.id`) : undefined,
-    noAlt ? eq(images.altText, '') : undefined,
+    noAlt && hasNoAltIn(noAlt),
   );
 }
 

@@ -1,8 +1,8 @@
-import { and, desc, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { renditionMimetype, type RenditionSpec } from '../contract.ts';
-import { FURTHER_ALT_LANGUAGES } from '../alt-text.ts';
+import { type ALT_LANGUAGES, FURTHER_ALT_LANGUAGES } from '../alt-text.ts';
 import type { ImageSigner } from './address.ts';
 import { type StoredImage, storedImage } from './queries.ts';
 import { images } from './tables.ts';
@@ -12,6 +12,11 @@ export const furtherAltTexts = sql<string>`concat_ws(' ', ${sql.join(
   FURTHER_ALT_LANGUAGES.map((language) => sql`${images.altTexts}->>${language}::text`),
   sql`, `,
 )})`;
+
+/** The image has no alternative text in the language; the main text does not count for a further one. */
+export function hasNoAltIn(language: (typeof ALT_LANGUAGES)[number]): SQL {
+  return language === 'en' ? eq(images.altText, '') : sql`coalesce(${images.altTexts}->>${language}::text, '') = ''`;
+}
 
 /** An image in a staff list. */
 export interface ListedImage {

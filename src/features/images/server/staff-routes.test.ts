@@ -154,7 +154,9 @@ describe('the list', () => {
     const found = await listListed(database.db, { patterns: ['%barca%'], limit: 5, offset: 0 });
     expect(found.rows.map(({ image }) => image.id)).toEqual([boat]);
     expect((await titles('chief', 'tag=quay+side')).toSorted()).toEqual(['Boat 50%', 'Boat house']);
-    expect(await titles('chief', 'q=boat&noAlt=1')).toEqual(['Boat house']);
+    expect(await titles('chief', 'q=boat&noAlt=en')).toEqual(['Boat house']);
+    expect(await titles('chief', 'q=boat&noAlt=es')).toEqual(['Boat house']);
+    expect(await titles('chief', 'q=boat&noAlt=fr-CA')).toEqual(['Boat house', 'Boat 50%']);
     expect(await titles('changer', 'q=boat&mine=1')).toEqual(['Boat 50%']);
     await harness.use(1, [boat]);
     expect(await titles('chief', 'q=boat&unused=1')).toEqual(['Boat house']);
