@@ -1,6 +1,16 @@
--- The restaurant whose order, reservation, wait or message a mail is about: staff see mail about restaurants of their regions.
--- Null for other mail, and for mail queued before this migration, which only staff of all restaurants see until it is deleted.
+-- The restaurant whose order, reservation or wait a mail is about: staff see mail about restaurants of their regions only.
+-- Null for other mail. Reads the mails of the retention period once, and locks the table meanwhile: some seconds at a
+-- million rows.
 ALTER TABLE mails ADD COLUMN rlid integer;
+-- statement
+-- Mails of earlier releases name their record at the beginning of their key.
+UPDATE mails SET rlid = about.rlid
+FROM (
+  SELECT 'order ' || id || ' ' AS key, rlid FROM orders
+  UNION ALL SELECT 'reservation ' || id || ' ', rlid FROM reservations
+  UNION ALL SELECT 'wait list entry ' || id || ' ', rlid FROM wait_list_entries
+) AS about
+WHERE substring(mails.key from '^[a-z ]+[0-9]+ ') = about.key;
 -- statement
 -- Counts and lists of a region read its mails only.
 CREATE INDEX mails_by_restaurant ON mails (rlid, created_at, id) WHERE rlid IS NOT NULL;

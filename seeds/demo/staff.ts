@@ -61,7 +61,7 @@ const GUEST_RELATIONS = {
     { model: 'mail', permissions: ['view', 'change'] as const },
     { model: 'diner', permissions: ['view', 'delete'] as const },
   ],
-  // Mail needs the right to view restaurants: all of them.
+  // For mail about orders, reservations and waits.
   locationPermissions: [{ country: '', state: '', permissions: ['view'] as const }],
 } as const;
 

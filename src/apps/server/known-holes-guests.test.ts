@@ -57,7 +57,7 @@ async function withRight(model: Kind, permissions: ModelPermission[]): Promise<B
     canAccessAdmin: true,
     pagePermissions: [],
     members: [member],
-    // Mail also needs a right on restaurants.
+    // The mail is about a restaurant.
     ...(model === 'mail' && { locationPermissions: [{ country: '', state: '', permissions: ['view'] as const }] }),
   };
   await inTransaction(app.database.db, (tx) =>

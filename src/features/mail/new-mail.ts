@@ -34,7 +34,7 @@ export const NOTIFICATION_KEY = 'notification ';
 export interface NewMail {
   /** Idempotency key ("birthday 17 2026"): a second mail with the same key is not queued. Null for none. */
   key: string | null;
-  /** The restaurant that the mail is about: staff of its region may see the mail. */
+  /** The restaurant whose order, reservation or wait the mail is about: only staff of its region see the mail. */
   rlid?: number | null;
   list: MailList;
   to: Mailbox;

@@ -115,7 +115,6 @@ describe('a link to decide about a page without an account', () => {
         canAccessAdmin: true,
         pagePermissions: [],
         modelPermissions: [{ model: 'mail', permissions: ['view'] }],
-        locationPermissions: [{ country: '', state: '', permissions: ['view'] }],
         members: [userId],
       }),
     );

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { emailAddressKey } from '#shared/email-address.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -29,11 +29,6 @@ export async function listMailTo(db: Db, address: string, powers?: StaffPowers):
   return db
     .select({ createdAt, finishedAt, list, status, toName, subject, textBody })
     .from(mails)
-    .where(
-      and(
-        eq(sql`lower(${mails.toAddress})`, emailAddressKey(address)),
-        powers && or(isNull(mails.rlid), maySee(powers)),
-      ),
-    )
+    .where(and(eq(sql`lower(${mails.toAddress})`, emailAddressKey(address)), powers && maySee(powers)))
     .orderBy(asc(mails.id));
 }

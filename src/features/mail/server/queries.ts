@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 import { emailAddressKey } from '#shared/email-address.ts';
 import { NotFound } from '#shared/problem.ts';
@@ -31,8 +31,8 @@ export const HELD = {
   text: 'Only its receiver and superusers can read this notification.',
 };
 
-/** Condition: a mail that a user may see, given the right to see mail. Mail without a restaurant needs the right on all restaurants. */
-export const maySee = (powers: StaffPowers): SQL => isInRegions(mails.rlid, powers, 'view');
+/** Condition: a mail that a user may see, given the right to see mail: not one about a restaurant outside of their regions. */
+export const maySee = (powers: StaffPowers) => or(isNull(mails.rlid), isInRegions(mails.rlid, powers, 'view'));
 
 /** A column of a mail as a user may read it. */
 function readable({ isSuperuser }: StaffPowers, column: SQLWrapper, instead: string): SQL<string> {

@@ -86,7 +86,6 @@ export async function replyToMessage(
     { now: context.now },
     {
       key,
-      rlid: message.locationRlid,
       list: 'transactional',
       to: { address: message.email, name: `${message.firstName} ${message.lastName}` },
       subject,

@@ -4,7 +4,7 @@ import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/
 import type { Tx } from '#platform/db/client.ts';
 import { messages } from './tables.ts';
 
-type Message = Pick<typeof messages.$inferSelect, 'id' | 'email' | 'language' | 'siteId' | 'locationRlid'>;
+type Message = Pick<typeof messages.$inferSelect, 'id' | 'email' | 'language' | 'siteId'>;
 
 /** Time of a mail, and the origin of its links: "https://www.example.com". */
 export interface MailMoment {
@@ -23,7 +23,6 @@ export async function sendReceipt(tx: Tx, { now, origin }: MailMoment, message: 
     { now },
     {
       key: `message ${number} received`,
-      rlid: message.locationRlid,
       list: 'transactional',
       // Contains no input of the guest, so that the form cannot be used to send text to third parties.
       to: { address: message.email, name: '' },
@@ -46,7 +45,6 @@ export async function sendOwedReceipts(tx: Tx, moment: MailMoment, ids: readonly
       email: messages.email,
       language: messages.language,
       siteId: messages.siteId,
-      locationRlid: messages.locationRlid,
       status: messages.status,
     });
   for (const message of owed) {

@@ -32,16 +32,7 @@ export async function receiveContactPost(
         const id = await storeMessage(tx, { values, nowMs, submitKey }, { ...about, judgement });
         if (judgement.verdict !== 'ham') return;
         const now = new Date(nowMs).toISOString();
-        await sendReceipt(
-          tx,
-          { now, origin: about.origin },
-          {
-            id,
-            email: values.email,
-            locationRlid: about.location?.rlid ?? null,
-            ...about,
-          },
-        );
+        await sendReceipt(tx, { now, origin: about.origin }, { id, email: values.email, ...about });
       },
     },
   );

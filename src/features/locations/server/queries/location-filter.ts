@@ -18,7 +18,7 @@ export function heldBy(powers: StaffPowers, permission: ModelPermission): SQL {
   return sql`(${sql.join(covers, sql` OR `)})`;
 }
 
-/** Condition: an rlid is of a restaurant in the user's regions. Rows without one need the permission on all restaurants. */
+/** Condition: an rlid is of a restaurant in the user's regions. */
 export function isInRegions(rlid: SQLWrapper, powers: StaffPowers, permission: ModelPermission): SQL {
   if (regionsWith(powers, permission).some(({ country }) => country === '')) return sql`true`;
   return sql`${rlid} IN (SELECT ${locations.rlid} FROM ${locations} WHERE ${heldBy(powers, permission)})`;
