@@ -27,7 +27,8 @@ export const deletedRedirects: DeletedKind = {
     const [row = {}] = rowsIn(rows, redirects);
     const wanted = inputOf(row);
     await lockRedirects(tx);
-    const world = await loadWorld(tx, [wanted], { ownHost: change.ownHost, powers: change.powers, reach: 'near' });
+    const { ownHost, powers } = change;
+    const world = await loadWorld(tx, [wanted], { ownHost, powers, reach: 'near', keptPageId: wanted.pageId });
     const checked = checkRedirect(world, wanted);
     if ('errors' in checked) {
       const [{ field, message } = { field: '', message: 'is not valid' }] = checked.errors;

@@ -52,7 +52,7 @@ export async function changeRedirect(
   const [before] = await tx.select().from(redirects).where(eq(redirects.id, id)).for('update');
   if (!before) throw new NotFound('This redirect does not exist');
   await refuseOlderVersion(tx, { kind: 'redirect', id, noun: 'this redirect', version: before.version }, baseVersion);
-  const { value, notes } = await check(tx, context, wanted, id);
+  const { value, notes } = await check(tx, context, wanted, before);
   const taken = await tx
     .select({ id: redirects.id })
     .from(redirects)
@@ -100,10 +100,11 @@ export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: re
   return changed.length;
 }
 
-async function check(tx: Tx, context: RedirectContext, wanted: RedirectInput, ownId = 0) {
+async function check(tx: Tx, context: RedirectContext, wanted: RedirectInput, own?: typeof redirects.$inferSelect) {
   await lockRedirects(tx);
-  const world = await loadWorld(tx, [wanted], { ownHost: context.ownHost, powers: context.powers, reach: 'near' });
-  const checked = checkRedirect(world, wanted, ownId);
+  const { ownHost, powers } = context;
+  const world = await loadWorld(tx, [wanted], { ownHost, powers, reach: 'near', keptPageId: own?.pageId ?? null });
+  const checked = checkRedirect(world, wanted, own?.id);
   if ('errors' in checked) throw new Invalid(checked.errors);
   return checked;
 }

@@ -16,11 +16,17 @@ const WANTED_AT_ONCE = 500;
  * Data for checking the wanted redirects, in four statements for any number, and more for many stored redirects. Pauses so
  * that other requests are served.
  * @param reach 'all' reads every redirect, for many; 'near' those that the targets lead to
+ * @param keptPageId target page of the changed or restored redirect, which may stay although the user may not see the page
  */
 export async function loadWorld(
   db: Db,
   wanted: readonly RedirectInput[],
-  { ownHost, powers, reach }: { ownHost: string; powers: StaffPowers; reach: 'all' | 'near' },
+  {
+    ownHost,
+    powers,
+    reach,
+    keptPageId = null,
+  }: { ownHost: string; powers: StaffPowers; reach: 'all' | 'near'; keptPageId?: number | null },
 ): Promise<RedirectWorld> {
   const olds: string[] = [];
   const targets: string[] = [];
@@ -36,7 +42,7 @@ export async function loadWorld(
     sites: await listSites(db),
     ownHosts: [ownHost],
     livePages: live,
-    pages: await listPages(db, wanted),
+    pages: await listPages(db, powers, wanted, keptPageId),
     graph: new RedirectGraph(answering),
   };
 }
@@ -80,13 +86,24 @@ async function listLivePagesAt(
   return found;
 }
 
-async function listPages(db: Db, wanted: readonly RedirectInput[]): Promise<RedirectWorld['pages']> {
+async function listPages(
+  db: Db,
+  powers: StaffPowers,
+  wanted: readonly RedirectInput[],
+  keptPageId: number | null,
+): Promise<RedirectWorld['pages']> {
   const ids = [...new Set(wanted.flatMap(({ pageId }) => (pageId === null ? [] : [pageId])))];
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: pages.id, title: pages.draftTitle, path: pages.path })
     .from(pages)
-    .where(and(inArray(pages.id, ids), isNull(pages.trashId)));
+    .where(
+      and(
+        inArray(pages.id, ids),
+        isNull(pages.trashId),
+        or(showsPage(powers), keptPageId === null ? undefined : eq(pages.id, keptPageId)),
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
