@@ -287,16 +287,16 @@ describe('site history', () => {
     expect([await purge(), await purge()]).toEqual([PURGE_BATCH, 1]);
   });
 
-  it('names records without a title by their kind, and several of one change by their number', async () => {
+  it('names records without a title by their kind, several of one change by their number, and what was added', async () => {
     const by = { actor: tree.context.actor, now: TREE_NOW };
     await tree.run(async (tx) => {
-      await recordHistory(tx, by, 'menu.publish', ['menu', '1'], {});
+      await recordHistory(tx, by, 'menu.edit', ['menu', '1'], { added: ['Editors', 'Hosts'], removed: ['Cooks'] });
       await recordHistory(tx, by, 'accessibility_report.solved', ['accessibility_report', 'many'], { ids: [4, 5, 6] });
     });
     const { rows } = await read('site-history');
     expect(rows.slice(0, 2).map((row) => row.slice(0, 3))).toEqual([
       ['3 × Accessibility report', 'Accessibility report', 'Solved'],
-      ['Menu 1', 'Menu', 'Publish'],
+      ['Menu 1', 'Menu', 'Edit: added Editors, Hosts; removed Cooks'],
     ]);
   });
 

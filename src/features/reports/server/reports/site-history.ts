@@ -30,9 +30,19 @@ async function listValues(db: Db, column: SQLWrapper) {
   return rows.map(({ value }) => ({ value, label: labelOf(value) }));
 }
 
-/** "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start" */
-const actionLabelOf = ({ action, subjectKind }: { action: string; subjectKind: string }) =>
-  labelOf(action.startsWith(`${subjectKind}.`) ? action.slice(subjectKind.length + 1) : action);
+type Changed = Readonly<Record<'added' | 'removed', readonly string[]>>;
+
+/**
+ * "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start"; "workflow_task.edit" →
+ * "Edit: added Editors; removed Moderators"
+ */
+function actionLabelOf({ action, subjectKind, ...changed }: { action: string; subjectKind: string } & Changed) {
+  const label = labelOf(action.startsWith(`${subjectKind}.`) ? action.slice(subjectKind.length + 1) : action);
+  const parts = (['added', 'removed'] as const).flatMap((what) =>
+    changed[what].length > 0 ? `${what} ${changed[what].join(', ')}` : [],
+  );
+  return parts.length > 0 ? `${label}: ${parts.join('; ')}` : label;
+}
 
 /** Name of an entry whose record has no title: "Menu 1"; "3 × Accessibility report" if it is about several. */
 const namelessOf = ({
@@ -153,6 +163,12 @@ function filtersOf({ accountId }: Viewer, query: ReportQuery) {
   );
 }
 
+/** Names that an entry says were added or removed: groups of an account or a task, tasks of a workflow. */
+const listIn = (name: keyof Changed) => sql<
+  string[]
+>`CASE WHEN jsonb_typeof(${historyEntries.details} -> ${name}) = 'array'
+  THEN ${historyEntries.details} -> ${name} ELSE '[]' END`;
+
 function selectEntries(db: Db, where: SQL | undefined) {
   return db
     .select({
@@ -166,6 +182,8 @@ function selectEntries(db: Db, where: SQL | undefined) {
       several: sql<
         number | null
       >`CASE WHEN jsonb_typeof(${historyEntries.details} -> 'ids') = 'array' THEN jsonb_array_length(${historyEntries.details} -> 'ids') END`,
+      added: listIn('added'),
+      removed: listIn('removed'),
       pageId: pages.id,
     })
     .from(historyEntries)

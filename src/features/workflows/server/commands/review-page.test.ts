@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { groups } from '#features/accounts/server/tables.ts';
+import { historyEntries } from '#features/history/server/tables.ts';
 import { type PageCommandContext, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { movePage } from '#features/pages/server/commands/move-page.ts';
 import { replaceInPage } from '#features/pages/server/commands/replace-in-page.ts';
@@ -14,7 +16,7 @@ import { workflowRuns, workflowSteps } from '../tables.ts';
 import { findOpenRun } from '../queries/runs.ts';
 import { findWorkflow } from '../queries/workflows.ts';
 import { cancelReview, decideStep } from './review-page.ts';
-import { disableTask } from './save-task.ts';
+import { addTask, changeTask, disableTask } from './save-task.ts';
 import { changeWorkflow, disableWorkflow } from './save-workflow.ts';
 
 let database: Database;
@@ -261,6 +263,33 @@ describe('disableTask', () => {
     expect((await tree.row(pageId)).review).toMatchObject({ task: `Task of ${PRESS}` });
     await tree.run((tx) => disableTask(tx, tree.context, last));
     expect(await tree.row(pageId)).toMatchObject({ isLive: true, review: null });
+  });
+});
+
+describe('the history of tasks and workflows', () => {
+  it('names the groups and the tasks that were added and removed', async () => {
+    const { context } = tree;
+    const made = database.db.insert(groups).values([{ name: 'Lawyers' }, { name: 'Press' }]);
+    const [lawyers = { id: 0 }, press = { id: 0 }] = await made.returning({ id: groups.id });
+    await tree.run(async (tx) => {
+      const task = await addTask(tx, context, {
+        kind: 'group_approval',
+        name: 'Check',
+        groupIds: [lawyers.id],
+        dueDays: null,
+      });
+      const asked = { id: task.id, baseVersion: task.version, groupIds: [press.id], dueDays: null };
+      await changeTask(tx, context, asked);
+      const { id, taskIds } = workflow;
+      const wanted = { name: 'Review', taskIds: [...taskIds.slice(1), task.id], pageIds: [tree.rootId] };
+      await changeWorkflow(tx, context, { id, baseVersion: 1 }, wanted);
+    });
+    const rows = await database.db.select().from(historyEntries).orderBy(desc(historyEntries.id)).limit(3);
+    expect(rows.map(({ action, details }) => [action, details])).toEqual([
+      ['workflow.edit', { name: 'Review', added: ['Check'], removed: [`Task of ${LEGAL}`] }],
+      ['workflow_task.edit', { name: 'Check', added: ['Press'], removed: ['Lawyers'] }],
+      ['workflow_task.create', { name: 'Check', added: ['Lawyers'] }],
+    ]);
   });
 });
 

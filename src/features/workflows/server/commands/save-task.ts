@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { Invalid, NotFound } from '#shared/problem.ts';
 import { requireRule, type StaffRule } from '#features/rights/staff-rule.ts';
-import { holdGroups } from '#features/accounts/server/index.ts';
+import { groups, holdGroups } from '#features/accounts/server/index.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type TaskKind, taskRules } from '../../rules.ts';
 import { workflowTasks } from '../tables.ts';
+import { changedNames, namesOf } from './changed-names.ts';
 import { skipTask } from './review-page.ts';
 import type { SavedRecord } from './save-workflow.ts';
 
@@ -23,9 +24,10 @@ export async function addTask(
 ): Promise<SavedRecord> {
   requireRule(context.powers, taskRules.add);
   const groupIds = await checkedGroups(tx, wanted.groupIds);
+  const added = await namesOf(tx, groups, groupIds);
   const [row] = await tx.insert(workflowTasks).values({ kind, name, groupIds, dueDays: wanted.dueDays }).returning();
   if (!row) throw new Error('The new task has no id');
-  await recordHistory(tx, context, 'workflow_task.create', ['workflow_task', row.id], { name });
+  await recordHistory(tx, context, 'workflow_task.create', ['workflow_task', row.id], { name, added });
   return row;
 }
 
@@ -40,7 +42,8 @@ export async function changeTask(
   const groupIds = await checkedGroups(tx, wanted.groupIds);
   const version = row.version + 1;
   await tx.update(workflowTasks).set({ groupIds, dueDays: wanted.dueDays, version }).where(eq(workflowTasks.id, id));
-  await recordHistory(tx, context, 'workflow_task.edit', ['workflow_task', id], { name: row.name });
+  const changed = await changedNames(tx, groups, row.groupIds, groupIds);
+  await recordHistory(tx, context, 'workflow_task.edit', ['workflow_task', id], { name: row.name, ...changed });
   return { id, version, name: row.name };
 }
 

@@ -7,6 +7,7 @@ import { type PageCommandContext, pages } from '#features/pages/server/index.ts'
 import type { Tx } from '#platform/db/client.ts';
 import { workflowRules } from '../../rules.ts';
 import { workflowPages, workflows, workflowTasks } from '../tables.ts';
+import { changedNames, namesOf } from './changed-names.ts';
 import { cancelRunsOf } from './review-page.ts';
 
 /** A workflow as staff fill it in. */
@@ -34,7 +35,10 @@ export async function addWorkflow(tx: Tx, context: PageCommandContext, wanted: W
     .returning();
   if (!row) throw new Error('The new workflow has no id');
   await assignPages(tx, row.id, wanted.pageIds);
-  await recordHistory(tx, context, 'workflow.create', ['workflow', row.id], { name });
+  await recordHistory(tx, context, 'workflow.create', ['workflow', row.id], {
+    name,
+    added: await namesOf(tx, workflowTasks, wanted.taskIds),
+  });
   return { id: row.id, version: row.version, name };
 }
 
@@ -56,7 +60,8 @@ export async function changeWorkflow(
     .where(eq(workflows.id, id));
   await tx.delete(workflowPages).where(eq(workflowPages.workflowId, id));
   await assignPages(tx, id, wanted.pageIds);
-  await recordHistory(tx, context, 'workflow.edit', ['workflow', id], { name });
+  const changed = await changedNames(tx, workflowTasks, row.taskIds, wanted.taskIds);
+  await recordHistory(tx, context, 'workflow.edit', ['workflow', id], { name, ...changed });
   return { id, version, name };
 }
 
