@@ -90,6 +90,22 @@ describe('At 320 pixels', () => {
         .map((element) => `${element.tagName} ${element.className}`)
         .slice(0, 5);
     });
+  /** Words of headings that break, save those of more than twelve letters. */
+  const brokenWords = (page: Page) =>
+    page.locator('main :is(h1, h2, h3)').evaluateAll((headings) =>
+      headings.flatMap((heading) => {
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        const broken: string[] = [];
+        for (let node = texts.nextNode(); node; node = texts.nextNode())
+          for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/(?<!\p{L})\p{L}{2,12}(?!\p{L})/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+          }
+        return broken;
+      }),
+    );
   it.each([
     ...ONE_PAGE_PER_TEMPLATE,
     { what: 'the page to order', path: `/order/?rlid=${TERMINAL_PIER.rlid}` },
@@ -104,6 +120,22 @@ describe('At 320 pixels', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await tooWide(page)).toEqual([]);
+    expect(await brokenWords(page)).toEqual([]);
+  });
+
+  it('large text leaves the fields and the buttons beside them their width', async () => {
+    browser.tolerate(NO_BROWSER_LOCATION);
+    const { page } = await browser.visit({ viewport: { width: 390, height: 844 } });
+    const widthOf = async (path: string, label: string) => {
+      await page.goto(path);
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      return Math.round((await page.getByRole('main').getByLabel(label).boundingBox())?.width ?? 0);
+    };
+    expect(await widthOf('/fr-ca/locations/', 'Ville, province ou code postal')).toBeGreaterThan(300);
+    expect(await widthOf(`/reserve/?rlid=${HARBOR_POINT.rlid}`, 'Date')).toBeGreaterThan(200);
+    const bar = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+    // The header stays on the screen: 200 % of its own height would be 128 pixels.
+    expect((await bar.locator('..').boundingBox())?.height).toBeLessThan(220);
   });
 
   it.each([
