@@ -71,7 +71,8 @@ export function CheckoutPage({
   }, [isCheckAsked]);
   const summary = useRef<HTMLDivElement>(null);
   const set = (change: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...change }));
-  const hasProblem = unsent > 0 || refusal !== null || Object.keys(fields).length > 0;
+  const complaints = CONTACTS.filter((field) => fields[field]);
+  const hasProblem = unsent > 0 || refusal !== null || complaints.length > 0;
   /** 0 without a problem. It changes with each press without a connection, so that each press focuses the summary. */
   const summaryKey = hasProblem ? unsent + 1 : 0;
   useEffect(() => {
@@ -95,7 +96,6 @@ export function CheckoutPage({
   const days = slots[mode] ?? [];
   const payment = payWays.includes(values.payment) ? values.payment : (payWays[0] ?? 'at_restaurant');
   const url = checkoutUrl(restaurant.rlid, language);
-  const back = <ButtonLink href={orderMenuUrl(restaurant.rlid, language)}>{t('checkout.back')}</ButtonLink>;
 
   if (lines.length === 0 || reason)
     return (
@@ -105,7 +105,7 @@ export function CheckoutPage({
         {(reason || changes.length === 0) && (
           <Notice>{reason ? t(`checkout.reason_${reason}`) : t('checkout.empty')}</Notice>
         )}
-        {back}
+        <ButtonLink href={orderMenuUrl(restaurant.rlid, language)}>{t('checkout.back')}</ButtonLink>
         {reason && <RestaurantLinks restaurant={restaurant} others={t('checkout.others')} />}
       </div>
     );
@@ -147,8 +147,9 @@ export function CheckoutPage({
               {t('checkout.pick_up_instead')}
             </Button>
           )}
+          {complaints.length > 0 && <p>{t('forms.summary', { count: complaints.length })}</p>}
           <ul>
-            {CONTACTS.filter((field) => fields[field]).map((field) => (
+            {complaints.map((field) => (
               <li key={field}>
                 <a href={`#checkout-${field}`}>{t(`checkout.field_${field}`)}</a> – {errorOf(field)}
               </li>
@@ -172,8 +173,7 @@ export function CheckoutPage({
         <h2 id="checkout-lines">{t('checkout.lines')}</h2>
         <ul className={styles.lines}>
           {lines.map((line, at) => (
-            // Lines have no names of their own.
-            // eslint-disable-next-line react/no-array-index-key
+            // eslint-disable-next-line react/no-array-index-key -- lines have no names of their own
             <li key={at}>
               <div>
                 {line.quantity} × {line.name}
