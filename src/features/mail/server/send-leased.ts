@@ -4,12 +4,14 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { errorText } from '#platform/loggable-error.ts';
 import { MailError, type MailMessage } from '#platform/mail/port.ts';
 import { MAX_ATTEMPTS, retryDelayMs } from './backoff.ts';
+import { headerText } from './enqueue-mail.ts';
 import { dropForgotten } from './forget-mail.ts';
 import { finishMail, type LeasedMail, markHandedOver, noteOf, retryMail } from './leases.ts';
 import { messageIdOf } from './message-id.ts';
 import type { MailRunnerOptions } from './runner.ts';
 import { isSuppressed, suppress } from './suppressions.ts';
 
+const MAX_ERROR_CHARACTERS = 500;
 const RECORD_AGAIN_MS = 500;
 const RECORD_AGAIN_MOST_MS = 4000;
 
@@ -44,7 +46,9 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<string
       });
       return null;
     }
-    const { failure, isUnknownRecipient, message } = asMailError(error);
+    const { failure, isUnknownRecipient, message: said } = asMailError(error);
+    // May quote any bytes from the server, such as a NUL, which PostgreSQL refuses.
+    const message = headerText(said, MAX_ERROR_CHARACTERS);
     logger.warn({ mail: mail.id, failure, attempts: mail.attempts, err: error }, 'a mail was not sent');
     const isLast = mail.attempts >= MAX_ATTEMPTS;
     const isOver = failure === 'permanent' || (isLast && (failure === 'temporary' || failure === 'silence'));
