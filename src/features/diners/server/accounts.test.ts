@@ -11,6 +11,7 @@ import { createPage, publishPage } from '#features/pages/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { consentRecords, subscribers } from '#features/subscriptions/server/tables.ts';
 import type { Account } from '../contract.ts';
+import { diners } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -206,11 +207,18 @@ describe('an account', () => {
     expect((await old.enter(email)).json<Account>()).toMatchObject({ email });
     // The code of the change is none to sign in with.
     expect((await browser.type(code)).statusCode).toBe(401);
+    const late = new DinerBrowser(app);
+    await late.ask(email);
+    const earlier = await mailedTo(app, email);
     const confirm = () => browser.send('POST', '/api/account/email/confirm/', { json: { code } });
     expect((await confirm()).json<Account>()).toMatchObject({ email: next });
     expect((await confirm()).statusCode).toBe(401);
     expect((await mailedTo(app, email)).subject).toBe('Your account has another address');
     expect((await account(old)).statusCode).toBe(401);
+    // Nor does what was mailed to the former address before.
+    expect((await late.type(earlier.code)).statusCode).toBe(401);
+    expect((await late.send('GET', earlier.link)).statusCode).toBe(410);
+    expect(await app.database.db.$count(diners, eq(diners.emailKey, email))).toBe(0);
     expect((await new DinerBrowser(app).enter(next)).json<Account>()).toMatchObject({ email: next });
   });
 

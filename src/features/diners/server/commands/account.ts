@@ -7,6 +7,7 @@ import { type AccountPatch } from '../../contract.ts';
 import { ERASURE_HOURS } from '../../guest-pages.ts';
 import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
 import { type DinerCodeRow, type DinerRow, diners } from '../tables.ts';
+import { voidCodes } from './codes.ts';
 import { endSessions, type SignedIn } from './diner-sessions.ts';
 import { sendAddressNotice, sendErasing } from './diner-mails.ts';
 import { leaveAddress, takeAddress } from './former-addresses.ts';
@@ -72,7 +73,7 @@ export async function notifyOfAddressChange(
 }
 
 /**
- * Sets the account's confirmed address, and ends its other sessions. A subscription stays with the old address, for
+ * Sets the account's confirmed address, and ends its other sessions and the codes that were mailed before. A subscription stays with the old address, for
  * which the consent was given. @throws Conflict when another account has it
  */
 export async function changeAddress(
@@ -95,6 +96,8 @@ export async function changeAddress(
   if (!after) throw new NotFound();
   await takeAddress(tx, emailKey);
   if (before.emailKey !== emailKey) await leaveAddress(tx, before, parts.nowMs);
+  // A link that was mailed before would open a new account under the address that this one left.
+  await voidCodes(tx, before, parts.nowMs);
   await endSessions(tx, diner.id, { but: session.id });
   await sendAddressNotice(tx, parts, diner.email, { ...client, language: diner.language }, 'account_address_changed');
   return after;

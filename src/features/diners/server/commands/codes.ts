@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { emailAddressKey, parseGuestAddress } from '#shared/email-address.ts';
 import { ownPathOf } from '#shared/own-path.ts';
 import { Invalid, Problem, RateLimited } from '#shared/problem.ts';
@@ -12,7 +12,7 @@ import { deleteBatch } from '#platform/jobs/daily-purge.ts';
 import { hashToken } from '#platform/token.ts';
 import { ACCOUNT_PAGE_PATH, CODE_DIGITS, CODE_MINUTES } from '../../guest-pages.ts';
 import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
-import { type DinerCodeRow, dinerCodes } from '../tables.ts';
+import { type DinerCodeRow, dinerCodes, type DinerRow } from '../tables.ts';
 import { sendCode } from './diner-mails.ts';
 
 const HOUR_MS = 3_600_000;
@@ -164,6 +164,18 @@ export async function redeemLink(
     .where(and(eq(dinerCodes.linkHash, hashToken(token)), isUsable(nowMs)))
     .for('update');
   return row && isOfBrowser(row, browser) ? use(tx, row, nowMs) : undefined;
+}
+
+/** Makes the codes and links worthless that were mailed to an address, or that the account requested for another one. */
+export async function voidCodes(
+  tx: Tx,
+  { id: dinerId, emailKey }: Pick<DinerRow, 'id' | 'emailKey'>,
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .update(dinerCodes)
+    .set({ usedAt: isoOf(nowMs) })
+    .where(and(isUsable(nowMs), or(eq(dinerCodes.emailKey, emailKey), eq(dinerCodes.dinerId, dinerId))));
 }
 
 /** Deletes a batch of codes that are no longer counted. @returns number of deleted codes */
