@@ -153,7 +153,7 @@ const LISTS: List[] = [
   },
   {
     name: 'mail',
-    roles: ['superuser', 'configurator'],
+    roles: ['superuser', 'regional'],
     url: () => `${API}/mail/`,
     table: 'mails',
     keys: `'message_uid', gen_random_uuid(), 'key', 'many ' || n`,
