@@ -47,7 +47,8 @@ export function createDirectoryLookup(): LiveLookup {
     remove: (entry) => change(entry, 'remove'),
     byNumberOrPhone(text) {
       const asked = text.trim();
-      if (!/\d/.test(asked)) return [];
+      // "0,-181" is a point, even one that is off the globe.
+      if (!/\d/.test(asked) || asked.includes(',')) return [];
       if (/^[+\d().\s/-]{10,}$/.test(asked)) {
         const found = phones.get(phoneKey(asked));
         if (found) return found;

@@ -306,7 +306,8 @@ describe('lookups', () => {
     const rlids = (text: string) => directory.byNumberOrPhone(text).map((entry) => entry.rlid);
     for (const text of ['412', '#0412', 'Store No. 412', '10001', '407-555-0188', '+1 (407) 555.0188', '4075550188'])
       expect(rlids(text)).toEqual([10001]);
-    for (const text of ['', 'Orlando', '41', '407-555', '555-0188', '0412 Bay Street']) expect(rlids(text)).toEqual([]);
+    for (const text of ['', 'Orlando', '41', '407-555', '555-0188', '0412 Bay Street', '0,-412', '10,001'])
+      expect(rlids(text)).toEqual([]);
   });
 
   it('does not find a restaurant without a phone by an empty one', async () => {
