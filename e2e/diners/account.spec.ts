@@ -5,7 +5,7 @@ import { plugIn } from '../support/authenticator.ts';
 import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT, TERMINAL_PIER } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { readFocus, tabTo } from '../support/keyboard.ts';
 import { mailsTo } from '../support/sent-mail.ts';
 import { fillSignIn, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
@@ -184,6 +184,7 @@ describe('A guest signs in', () => {
     await hydrated(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('This device already has a passkey').waitFor();
+    expect((await readFocus(page)).name).toBe('Add a passkey');
     expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
     await device.touches(false);
     await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();

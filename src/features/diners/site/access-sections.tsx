@@ -105,6 +105,7 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'known'>('idle');
   if (!canPasskey && passkeys.length === 0) return null;
   const add = async () => {
+    if (state === 'busy') return;
     setState('busy');
     try {
       const { addPasskey } = await import('./use-passkey.ts');
@@ -144,7 +145,7 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
         </ul>
       )}
       {canPasskey && isProven && (
-        <Button variant="outline" disabled={state === 'busy'} onClick={() => void add()}>
+        <Button variant="outline" aria-disabled={state === 'busy'} onClick={() => void add()}>
           {t('account.passkey_add')}
         </Button>
       )}
