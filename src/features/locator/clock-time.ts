@@ -1,9 +1,16 @@
 import { formatClock } from '#features/opening-hours/hours-clock.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 
-/** A time of day in the page's language: "11:00 AM", "11:00 a. m.", "11 h 00". @param minutes after midnight */
+/**
+ * A time of day in the page's language: "11:00 AM", "11:00 a.m.", "11 h 00".
+ * A line does not end within one in Spanish or French, where "11" and "h 30" alone say nothing.
+ * @param minutes after midnight
+ */
 export function clockTime(minutes: number, language: LanguageCode): string {
-  return language === 'en' ? formatClock(minutes) : formatOf(language).format(minutes * 60_000);
+  if (language === 'en') return formatClock(minutes);
+  return formatOf(language)
+    .format(minutes * 60_000)
+    .replaceAll(' ', '\u00A0');
 }
 
 const formats = new Map<LanguageCode, Intl.DateTimeFormat>();
