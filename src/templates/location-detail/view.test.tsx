@@ -167,7 +167,7 @@ describe('LocationDetail', () => {
   it('speaks French from the first word to the hours', async () => {
     const { container } = await show({}, 'fr-CA');
     expect(container.querySelector('h1 + p')?.textContent).toMatch(/Ouvert en ce moment · Ferme à 14\u00A0h/);
-    expect(todaysRow()?.textContent).toMatch(/^mercredi\u2002Aujourd’hui11 h/);
+    expect(todaysRow()?.textContent).toMatch(/^mercredi\u2002Aujourd’hui11\u00A0h/);
   });
 
   it('takes orders only where orders are taken, on the address of the country', async () => {
