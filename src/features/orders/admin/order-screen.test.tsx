@@ -9,6 +9,7 @@ import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { MessageDialog } from './desk-dialogs.tsx';
 import type { getDeskOrder } from '../staff-contract.ts';
 import { OrderScreen } from './order-screen.tsx';
+import { SalesScreen } from './sales-screen.tsx';
 import { SENTENCES } from './texts.ts';
 
 afterEach(() => {
@@ -292,4 +293,13 @@ describe('OrderScreen', () => {
     const [first, again, last] = asked.changes.map(({ body }) => (body as { op: string }).op);
     expect([again, last === first]).toEqual([first, false]);
   });
+});
+
+it('shows the counts of sales with separators of thousands', async () => {
+  const sums = { currency: 'USD', net: 1, discount: 0, tax: 0, fees: 0, tips: 0, total: 1, refunds: 0, onTime: null };
+  const rows = [{ label: '2026-11-29', orders: 12_345, items: 67_890, ...sums }];
+  answering({ 'GET /wagtail/api/main/orders/sales/': { rows, isCut: false, since: null } });
+  await showScreen('/wagtail/orders/sales/', '/wagtail/orders/sales/', SalesScreen);
+  expect(await screen.findByText('12,345')).toBeDefined();
+  expect(screen.getByText('67,890')).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
-import { formatDate } from '#ui/admin/format.ts';
+import { formatCount, formatDate } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
 import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
@@ -56,8 +56,8 @@ function columnsOf(by: SalesBy, language: string): [Column<Row>, ...Column<Row>[
       cell: ({ label }) =>
         by === 'mode' ? MODE_LABELS[label as Mode] : by === 'day' ? formatDate(label, language) : label,
     },
-    { name: 'orders', label: 'Orders', cell: ({ orders }) => orders, isNumber: true },
-    { name: 'items', label: 'Items', cell: ({ items }) => items, isNumber: true },
+    { name: 'orders', label: 'Orders', cell: ({ orders }) => formatCount(orders, language), isNumber: true },
+    { name: 'items', label: 'Items', cell: ({ items }) => formatCount(items, language), isNumber: true },
     money('net', 'Net sales', ({ net }) => net),
     money('discount', 'Discounts', ({ discount }) => discount),
     money('tax', 'Tax', ({ tax }) => tax),
