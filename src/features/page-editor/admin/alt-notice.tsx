@@ -3,6 +3,7 @@ import { Button } from '#ui/admin/button.tsx';
 import { LANGUAGE_NAMES } from '#ui/admin/language-names.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import type { ImageWithoutAlt } from './images-without-alt.ts';
+import styles from './copy-notice.module.css';
 import { PublishQuestion } from './publish-question.tsx';
 
 /** Asks before a page is published with images without alternative text. */
@@ -30,13 +31,13 @@ export function AltNotice({
       onClose={onClose}
     >
       <p>Screen readers read the alternative text to guests who cannot see the image.</p>
-      <ul>
+      <ul className={styles.places}>
         {images.map(({ field, labels }, index) => {
           const place = labels.join(' › ');
           return (
             // Rich text may hold several at one place.
             <li key={`${field} ${index}`}>
-              {place}{' '}
+              <span>{place}</span>
               <Button variant="quiet" onClick={() => onGo(field)}>
                 Go to image
                 <VisuallyHidden> {place}</VisuallyHidden>
