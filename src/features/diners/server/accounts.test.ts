@@ -215,7 +215,7 @@ describe('an account', () => {
     expect((await confirm()).statusCode).toBe(401);
     expect((await mailedTo(app, email)).subject).toBe('Your account has another address');
     expect((await account(old)).statusCode).toBe(401);
-    // Nor does what was mailed to the former address before.
+    // A code and a link that were mailed to the former address before do not work either.
     expect((await late.type(earlier.code)).statusCode).toBe(401);
     expect((await late.send('GET', earlier.link)).statusCode).toBe(410);
     expect(await app.database.db.$count(diners, eq(diners.emailKey, email))).toBe(0);

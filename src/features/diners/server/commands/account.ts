@@ -73,8 +73,8 @@ export async function notifyOfAddressChange(
 }
 
 /**
- * Sets the account's confirmed address, and ends its other sessions and the codes that were mailed before. A subscription stays with the old address, for
- * which the consent was given. @throws Conflict when another account has it
+ * Sets the account's confirmed address, and ends its other sessions and the codes that were mailed before. A subscription
+ * stays with the old address, for which the consent was given. @throws Conflict when another account has it
  */
 export async function changeAddress(
   tx: Tx,

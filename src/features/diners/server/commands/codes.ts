@@ -166,7 +166,7 @@ export async function redeemLink(
   return row && isOfBrowser(row, browser) ? use(tx, row, nowMs) : undefined;
 }
 
-/** Makes the codes and links worthless that were mailed to an address, or that the account requested for another one. */
+/** Ends all codes and links that were mailed to the account's address, or that the account requested for another one. */
 export async function voidCodes(
   tx: Tx,
   { id: dinerId, emailKey }: Pick<DinerRow, 'id' | 'emailKey'>,
