@@ -124,7 +124,10 @@ describe('A guest orders', () => {
       .getByRole('button', { name: /^Order · / })
       .last()
       .click();
-    await page.getByRole('alert').getByText(/ need(s)? your attention:$/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/ need(s)? your attention:$/)
+      .waitFor();
     await page.getByText('Please enter a name').first().waitFor();
     await page.getByLabel('Name').fill('Peregrin');
     await page.getByLabel('Mobile phone').fill('702 555 0162');
