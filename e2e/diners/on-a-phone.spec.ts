@@ -90,7 +90,7 @@ describe('At 320 pixels', () => {
         .map((element) => `${element.tagName} ${element.className}`)
         .slice(0, 5);
     });
-  /** Words of headings that break, save those of more than twelve letters. */
+  /** Words of headings that break over lines, except those of more than twelve letters. */
   const brokenWords = (page: Page) =>
     page.locator('main :is(h1, h2, h3)').evaluateAll((headings) =>
       headings.flatMap((heading) => {

@@ -2,8 +2,7 @@ import { formatClock } from '#features/opening-hours/hours-clock.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 
 /**
- * A time of day in the page's language: "11:00 AM", "11:00 a.m.", "11 h 00".
- * A line does not end within one in Spanish or French, where "11" and "h 30" alone say nothing.
+ * A time of day in the page's language: "11:00 AM", "11:00 a.m.", "11 h 00". Spanish and French times have no-break spaces.
  * @param minutes after midnight
  */
 export function clockTime(minutes: number, language: LanguageCode): string {

@@ -88,7 +88,7 @@ describe('rights', () => {
       expect(await taken('editor')).toBe('is the address of a live page, which takes precedence');
       expect(await taken('super')).toContain(`“Page ${slug}”`);
     }
-    // Nor does a redirect to its id.
+    // A redirect to its id is refused like one to an unknown id.
     const to = (pageId: number, who: RedirectRole) => add({ ...body('/b'), url: '', page: pageId }, who);
     expect(errorsOf(await to(hidden, 'editor'))).toEqual(errorsOf(await to(999_999, 'editor')));
     expect((await to(hidden, 'super')).statusCode).toBe(200);

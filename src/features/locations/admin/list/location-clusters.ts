@@ -2,7 +2,7 @@ import Supercluster from 'supercluster';
 import type { LocationPoint } from '../../staff-contract.ts';
 
 const RADIUS_PX = 50;
-/** Only at this zoom does every restaurant have its own element: many in one city would make each move slow. */
+/** Only at this zoom each restaurant has its own element: many of them in one city would slow down each move of the map. */
 export const MOST_ZOOM = 15;
 
 /** Groups restaurants that are close together on the screen, at every zoom but the last. */

@@ -163,7 +163,7 @@ function filtersOf({ accountId }: Viewer, query: ReportQuery) {
   );
 }
 
-/** Names that an entry says were added or removed: groups of an account or a task, tasks of a workflow. */
+/** Names of what an entry added or removed: groups of an account or a task, tasks of a workflow. */
 const listIn = (name: keyof Changed) => sql<
   string[]
 >`CASE WHEN jsonb_typeof(${historyEntries.details} -> ${name}) = 'array'

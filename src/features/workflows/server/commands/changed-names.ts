@@ -16,7 +16,7 @@ export async function namesOf(db: Db, table: Named, ids: readonly number[]): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Names of what a change adds and removes; deleted groups have no name any more. */
+/** Names of the groups or tasks that a change adds and removes, without groups that are deleted meanwhile. */
 export async function changedNames(db: Db, table: Named, before: readonly number[], after: readonly number[]) {
   return {
     added: await namesOf(
