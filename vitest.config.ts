@@ -12,9 +12,11 @@ const WITH_A_DOM = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').s
 const WORKER_BYTES = 2.5e9;
 /** Limits a number of workers by the memory. */
 const asFarAsMemoryGoes = (wanted: number) => Math.max(1, Math.min(wanted, Math.floor(totalmem() / WORKER_BYTES)));
-const WORKERS = asFarAsMemoryGoes(availableParallelism());
-/** Stories leave a quarter of the processors’ time idle while they wait for a browser, a server or a product limit. */
-const STORY_WORKERS = asFarAsMemoryGoes(availableParallelism() * 2);
+const PER_CORE = asFarAsMemoryGoes(availableParallelism());
+/** For tests that wait a quarter of the time: stories for a browser or a product limit, others for a database server. */
+const TWO_PER_CORE = asFarAsMemoryGoes(availableParallelism() * 2);
+/** A worker has four connections and more; PostgreSQL allows 100 by default. */
+const ON_SERVER = Math.max(PER_CORE, Math.min(TWO_PER_CORE, 8));
 
 /** No test measures time: these limits only stop hanging tests, on a machine half as fast and busy with other work. */
 const PATIENCE = {
@@ -46,7 +48,7 @@ export default defineConfig({
   test: {
     globals: false,
     pool: 'forks',
-    maxWorkers: WORKERS,
+    maxWorkers: process.env['TEST_DATABASE_URL'] ? ON_SERVER : PER_CORE,
     sequence: { sequencer: LongStoriesFirst },
     projects: [
       {
@@ -79,7 +81,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           ...PATIENCE,
-          maxWorkers: STORY_WORKERS,
+          maxWorkers: TWO_PER_CORE,
           // A worker keeps its browser, and what it has loaded to drive it.
           isolate: false,
           // Projects with another number of workers run apart.
