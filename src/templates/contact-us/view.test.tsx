@@ -144,17 +144,17 @@ describe('ContactUs', () => {
     show();
     // The page that the post leads to.
     show({}, '/contact/?sent=1').unmount();
-    const isDisabled = () => screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled');
+    const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(isDisabled()).toBe('true');
+    expect(send().disabled).toBe(true);
     expect(screen.getByText(/This was sent already/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Begin anew' }).getAttribute('href')).toBe('/contact/');
     cleanup();
     // Opened anew, not by the browser's buttons.
     show();
-    expect(isDisabled()).toBe('false');
+    expect(send().disabled).toBe(false);
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(isDisabled()).toBe('false');
+    expect(send().disabled).toBe(false);
   });
 
   it('keeps the restaurant that the server found, when the post is refused', async () => {

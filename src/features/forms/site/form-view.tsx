@@ -146,7 +146,7 @@ export function FormView({
             ))}
           {children}
         </ComplaintRole>
-        <Button type="submit" className={styles.submit} aria-disabled={isSending || wasSent}>
+        <Button type="submit" className={styles.submit} disabled={isSending || wasSent}>
           {isSending ? words({ id: 'forms.sending' }) : words(submitLabel)}
         </Button>
         <p role="status" className={styles.status}>
