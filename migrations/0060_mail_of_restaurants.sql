@@ -11,6 +11,3 @@ FROM (
   UNION ALL SELECT 'wait list entry ' || id || ' ', rlid FROM wait_list_entries
 ) AS about
 WHERE substring(mails.key from '^[a-z ]+[0-9]+ ') = about.key;
--- statement
--- Counts and lists of a region read its mails only.
-CREATE INDEX mails_by_restaurant ON mails (rlid, created_at, id) WHERE rlid IS NOT NULL;

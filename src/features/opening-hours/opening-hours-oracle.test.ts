@@ -6,8 +6,8 @@ import { intlZoneClock } from './hours-zone.ts';
 import { temporalZoneClock } from './hours-zone-temporal.ts';
 import { openStatus, type OpeningHours } from './opening-hours.ts';
 
-// The oracle computes no instants of opening. It steps through real minutes, reads the wall clock, and checks for each interval
-// of each day whether the latest wall-clock time reached so far lies in it.
+// The oracle does not compute when intervals begin and end. For each real minute it takes the latest local time so far. The
+// restaurant is open if that time is within an interval of any day.
 
 const MINUTE_MS = 60_000;
 const DAYS = 8;

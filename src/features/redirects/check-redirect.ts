@@ -37,7 +37,7 @@ export interface RedirectWorld {
   ownHosts: readonly string[];
   /** Live pages of all sites by address, normalised as an old path. */
   livePages: ReadonlyMap<string, readonly PlacedPage[]>;
-  /** Requested target pages, by id; absent are pages in the trash, and pages that the user may not see. */
+  /** Requested target pages, by id, without pages in the trash and pages that the user may not see. */
   pages: ReadonlyMap<number, PlacedPage>;
   graph: RedirectGraph;
 }

@@ -57,7 +57,7 @@ const RELEASED: Record<string, string> = {
   '0057_sales_and_numbers': 'd7b4a7b406d88132f787a6f2200728661e72f679fb6c20796f96625489920648',
   '0058_alternative_texts': '91b653302a859017c19ccc219360977265ca5b01964721d26417a883cc660607',
   '0059_minutes_of_delays': 'fef6defe0cb49abe759a73f139d6a1d9813eff04e69f6d0ef1d31a4d3097f476',
-  '0060_mail_of_restaurants': '71f3e9126cff6023ecc51649c2f3907ca981c6e47f63cd25a69648c8adf549b6',
+  '0060_mail_of_restaurants': 'ba0cdf77c860761fd75d94eb870519ea15e5ccbec269017f2efc3d673f08c63b',
   '0048_former_addresses_and_clients_of_wishes': 'b62f32eab158310736e723844ea0feccb2807ee3b4a294452939a54918c2b7ee',
   '0049_uncollected_orders': 'f8abdf8c560363fcb261d3b007734612072004cad9f78b6deba898c4a356daca',
   '0047_no_shows_of_erased_parties': 'fce0e1e68112c3899982fe07cd3dcebcca51fbe8c5775ee120c69742aa236521',

@@ -115,8 +115,8 @@ function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEn
 }
 
 /**
- * Scrolls the side menu to the current entry on page load: the menu is taller than most windows. While the focus is in the
- * menu, it does not scroll, so that the focused entry stays in view.
+ * Scrolls the current entry of the side menu into view on page load. Does nothing while the focus is in the menu, because
+ * the focused entry could scroll out of view.
  */
 function showCurrent(entry: HTMLAnchorElement | null): void {
   if (entry?.getAttribute('aria-current') !== 'page' || entry.closest('nav')?.contains(document.activeElement)) return;

@@ -136,7 +136,7 @@ describe('FormView', () => {
     expect(complaints()).toEqual([]);
     await change('E-mail', 'ada@');
     fireEvent.blur(screen.getByLabelText('E-mail'));
-    // The message comes later: if it moved a button between mouse down and mouse up, the browser would send no click.
+    // The message appears after a delay: if it moved a button between `mousedown` and `mouseup`, there would be no `click`.
     expect(complaints()).toEqual([]);
     await vi.waitFor(() => expect(complaints()).toEqual(['Error: Enter an e-mail address like name@example.com.']));
     expect(announced()).toEqual(complaints());

@@ -12,8 +12,8 @@ import { locationAdminRoutes } from './staff-routes.ts';
 import { locations } from './tables.ts';
 
 /*
- * A user with rights on the restaurants of Texas only, against every route that changes or shows restaurants: by
- * address, by bulk change, by import and by undoing a change of a user with more rights.
+ * Calls every route that shows or changes restaurants as a user who has rights in Texas only: single restaurants, bulk
+ * changes, imports, and undoing a change by a user who has more rights.
  */
 
 const API = '/wagtail/api/main/locations/';

@@ -31,7 +31,7 @@ export const HELD = {
   text: 'Only its receiver and superusers can read this notification.',
 };
 
-/** Condition: a mail that a user may see, given the right to see mail: not one about a restaurant outside of their regions. */
+/** Condition for users with the right to see mail: the mail is not about a restaurant outside of their regions. */
 export const maySee = (powers: StaffPowers) => or(isNull(mails.rlid), isInRegions(mails.rlid, powers, 'view'));
 
 /** A column of a mail as a user may read it. */

@@ -47,7 +47,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<string
       return null;
     }
     const { failure, isUnknownRecipient, message: said } = asMailError(error);
-    // May quote any bytes from the server, such as a NUL, which PostgreSQL refuses.
+    // The text may contain any bytes that the server sent. PostgreSQL refuses NUL.
     const message = headerText(said, MAX_ERROR_CHARACTERS);
     logger.warn({ mail: mail.id, failure, attempts: mail.attempts, err: error }, 'a mail was not sent');
     const isLast = mail.attempts >= MAX_ATTEMPTS;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -48,12 +47,7 @@ export const mails = pgTable(
     requeuedAt: instant('requeued_at'),
     isForgotten: boolean('is_forgotten').notNull().default(false),
   },
-  (table) => [
-    index('mails_by_time').on(table.createdAt, table.id),
-    index('mails_by_restaurant')
-      .on(table.rlid, table.createdAt, table.id)
-      .where(sql`${table.rlid} IS NOT NULL`),
-  ],
+  (table) => [index('mails_by_time').on(table.createdAt, table.id)],
 );
 
 /** Suppressed addresses, by digest. */

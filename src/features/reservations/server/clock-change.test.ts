@@ -85,7 +85,7 @@ describe('times of a night', () => {
     await evening.settle({ seats: 2, resetMinutes: 0 });
     const { start, end } = await evening.reserve('2026-11-01T05:30:00.000Z');
     expect(Date.parse(end) - Date.parse(start)).toBe(90 * 60_000);
-    // 90 real minutes, but the clock moves from 1:30 to 2:00 only.
+    // After 90 minutes the local time is 2:00, not 3:00: the hour from 1:00 to 2:00 occurs twice.
     const free = await evening.freeTimes('2026-10-31');
     expect(free).toContain('02:00');
     expect(free).not.toContain('01:45');

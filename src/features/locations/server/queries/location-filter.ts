@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { searchPatterns } from '#shared/listing.ts';
-import { regionsWith, type ModelPermission, type StaffPowers } from '#features/rights/permissions.ts';
+import { mayOnLocation, type ModelPermission, regionsWith, type StaffPowers } from '#features/rights/permissions.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
 import type { LocationFilter } from '../../staff-contract.ts';
 import { locations } from '../tables.ts';
@@ -20,7 +20,7 @@ export function heldBy(powers: StaffPowers, permission: ModelPermission): SQL {
 
 /** Condition: an rlid is of a restaurant in the user's regions. */
 export function isInRegions(rlid: SQLWrapper, powers: StaffPowers, permission: ModelPermission): SQL {
-  if (regionsWith(powers, permission).some(({ country }) => country === '')) return sql`true`;
+  if (mayOnLocation(powers, permission, { country: '', state: '' })) return sql`true`;
   return sql`${rlid} IN (SELECT ${locations.rlid} FROM ${locations} WHERE ${heldBy(powers, permission)})`;
 }
 

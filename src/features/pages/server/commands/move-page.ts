@@ -35,8 +35,8 @@ export async function movePage(
 }
 
 /**
- * Moves several pages to one destination, as `movePage` does. None of the pages may be below another one. Before the call,
- * lock the pages, the destination and the tree, and check that the user may move each page.
+ * Moves several pages to one destination, as `movePage` does. None of the pages may be a descendant of another. The caller
+ * locks the pages, the destination and the tree, and checks the right to move each page.
  * @throws as `movePage`
  */
 export async function movePages(

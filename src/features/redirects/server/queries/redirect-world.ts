@@ -16,7 +16,7 @@ const WANTED_AT_ONCE = 500;
  * Data for checking the wanted redirects, in four statements for any number, and more for many stored redirects. Pauses so
  * that other requests are served.
  * @param reach 'all' reads every redirect, for many; 'near' those that the targets lead to
- * @param keptPageId target page of the changed or restored redirect, which may stay although the user may not see the page
+ * @param keptPageId current target page of the redirect that is changed or restored; allowed even if the user may not see the page
  */
 export async function loadWorld(
   db: Db,

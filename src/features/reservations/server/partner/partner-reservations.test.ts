@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const query = { rlid: 10001, partySize: 2 };
 
-// Guests see the same results for both providers: the restaurant is called directly, the partner over its protocol.
+// The same tests run against both providers: our own server, and a partner's server over its protocol.
 describe.each([
   ['the house', () => house],
   ['a partner', () => guest],

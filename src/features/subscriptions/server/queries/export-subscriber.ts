@@ -13,9 +13,9 @@ import type { SubscriberAsker } from './list-subscribers.ts';
 type Row = ExportCell[];
 
 /**
- * All data about one person, for a data access request: details, sign-ups, consent log and mails, those about restaurants
- * only of the user's regions. The tokens of links in
- * mails are removed, because anyone with the file could act in the person's place. @throws Forbidden, NotFound
+ * All data about one person, for a data access request: details, sign-ups, consent log and mails. Mails about restaurants
+ * outside of the user's regions are left out. The tokens of links in mails are removed, because anyone with the file could
+ * act in the person's place. @throws Forbidden, NotFound
  */
 export async function exportSubscriber(
   db: Db,

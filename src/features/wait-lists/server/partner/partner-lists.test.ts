@@ -44,7 +44,7 @@ beforeEach(async () => {
   await guest.settle({ provider: 'partner' });
 });
 
-// Guests see the same results for both providers: the restaurant is called directly, the partner over its protocol.
+// The same tests run against both providers: our own server, and a partner's server over its protocol.
 describe.each([
   ['the house', () => house],
   ['a partner', () => guest],

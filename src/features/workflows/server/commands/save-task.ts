@@ -7,7 +7,7 @@ import type { PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type TaskKind, taskRules } from '../../rules.ts';
 import { workflowTasks } from '../tables.ts';
-import { changedNames, namesOf } from './changed-names.ts';
+import { changedNames } from './changed-names.ts';
 import { skipTask } from './review-page.ts';
 import type { SavedRecord } from './save-workflow.ts';
 
@@ -24,7 +24,7 @@ export async function addTask(
 ): Promise<SavedRecord> {
   requireRule(context.powers, taskRules.add);
   const groupIds = await checkedGroups(tx, wanted.groupIds);
-  const added = await namesOf(tx, groups, groupIds);
+  const { added } = await changedNames(tx, groups, [], groupIds);
   const [row] = await tx.insert(workflowTasks).values({ kind, name, groupIds, dueDays: wanted.dueDays }).returning();
   if (!row) throw new Error('The new task has no id');
   await recordHistory(tx, context, 'workflow_task.create', ['workflow_task', row.id], { name, added });

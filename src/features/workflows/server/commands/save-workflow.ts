@@ -7,7 +7,7 @@ import { type PageCommandContext, pages } from '#features/pages/server/index.ts'
 import type { Tx } from '#platform/db/client.ts';
 import { workflowRules } from '../../rules.ts';
 import { workflowPages, workflows, workflowTasks } from '../tables.ts';
-import { changedNames, namesOf } from './changed-names.ts';
+import { changedNames } from './changed-names.ts';
 import { cancelRunsOf } from './review-page.ts';
 
 /** A workflow as staff fill it in. */
@@ -35,9 +35,10 @@ export async function addWorkflow(tx: Tx, context: PageCommandContext, wanted: W
     .returning();
   if (!row) throw new Error('The new workflow has no id');
   await assignPages(tx, row.id, wanted.pageIds);
+  const { added } = await changedNames(tx, workflowTasks, [], wanted.taskIds);
   await recordHistory(tx, context, 'workflow.create', ['workflow', row.id], {
     name,
-    added: await namesOf(tx, workflowTasks, wanted.taskIds),
+    added,
   });
   return { id: row.id, version: row.version, name };
 }
